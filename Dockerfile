@@ -1,4 +1,4 @@
-# The page, then the binary with the page in it, then an image that holds only the binary.
+# Builds the page, then the binary with the page in it, then an image with only the binary.
 FROM node:22-bookworm-slim AS web
 WORKDIR /parlor/web
 COPY web/package.json web/package-lock.json web/.npmrc ./
@@ -6,7 +6,7 @@ RUN npm ci
 COPY web ./
 RUN npm run build
 
-# What names the dependencies, with programs that do nothing: these files are the same until a manifest changes.
+# The manifests with empty programs: these files stay the same until a manifest changes.
 FROM rust:1-bookworm AS manifests
 WORKDIR /parlor
 COPY . .
@@ -17,12 +17,12 @@ RUN find . -type f ! -name Cargo.toml ! -name Cargo.lock ! -path '*/src/lib.rs' 
 
 FROM rust:1-bookworm AS build
 WORKDIR /parlor
-# The dependencies are a layer of their own, which stays on the machine that builds.
+# The dependencies get their own layer, which stays cached on the build machine.
 COPY --from=manifests /parlor ./
 RUN cargo build --release --locked --bin parlor
 COPY . .
 COPY --from=web /parlor/web/dist web/dist
-# Cargo compares times, and the files of a checkout may be older than the programs that do nothing.
+# Cargo compares timestamps, and the files of a checkout may be older than the empty programs.
 RUN find . -path ./target -prune -o -type f -exec touch {} + \
     && cargo build --release --locked --bin parlor
 

@@ -1,4 +1,4 @@
-# Everything you do with a clone. `make run` and `make test` install whatever they need.
+# Everything you can do with a clone. `make run` and `make test` install whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million asleep crowd scaling replaced pairings-check tournaments cluster protocol doc clean need-cargo need-npm need-python need-strace need-postgres need-nats need-chromium need-caddy
@@ -10,7 +10,7 @@ run: web need-cargo ## build and start the server, the page and the bots on http
 	cargo build --release --bin parlor
 	./target/release/parlor serve
 
-# The page is built first: the binary contains it, and would have to be built again if it changed in between.
+# The page is built first: the binary contains it, and would have to be rebuilt if it changed in between.
 cluster: web need-cargo need-postgres need-nats need-caddy ## start three servers, PostgreSQL, NATS and a balancer on http://127.0.0.1:8080
 	cargo build --release --bin parlor
 	deploy/cluster
@@ -36,22 +36,22 @@ deny: need-cargo ## check licences, sources and advisories of the dependencies (
 	@cargo deny --version >/dev/null 2>&1 || cargo install --locked cargo-deny
 	cargo deny check
 
-# Tests of whole servers wait more than they compute: three times as many at a time as there are cores.
+# Tests of whole servers wait more than they compute, so three times as many run at once as there are cores.
 test-rust: need-cargo need-strace need-postgres need-nats target/python/.up-to-date ## run the Rust tests
 	RUST_TEST_THREADS=$$(( $$(nproc) * 3 )) cargo test --workspace
 
 test-web: need-npm web/node_modules/.up-to-date ## check the types of the page and run its unit tests
 	cd web && npm run check && npm test
 
-# The binary is the one that the Rust tests use: another set of packages would have other features and be compiled anew.
+# Uses the binary of the Rust tests: another set of packages would have other features and need another compilation.
 test-browser: web need-cargo need-chromium need-postgres need-nats need-caddy ## play in a real browser against a real server
 	cargo test --workspace --no-run --quiet
 	cd web && npm run e2e
 
-results: need-cargo ## measure the stale rows of lab/RESULTS.md again and write it
+results: need-cargo ## measure the stale rows of lab/RESULTS.md again and rewrite it
 	cargo run --release --bin parlor -- lab results --stale
 
-# The code whose mistakes nobody would see, in parts; SHARD=0/10 tries every tenth change. A later run goes on where an earlier one ended.
+# The code whose mistakes no one would notice, in parts; SHARD=0/10 tries every tenth change. A later run resumes where an earlier one ended.
 PART ?= protocol game eval terms rules search store
 SHARD ?= all
 mutants: need-cargo ## change the code and see whether a test notices (PART=game SHARD=0/10 FILE='src/game/plan.rs')
@@ -63,7 +63,7 @@ fuzz: need-cargo ## fuzz each parser with a nightly Rust; the tests replay what 
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --locked cargo-fuzz
 	fuzz/run $(EACH)
 
-# SIGINT and SIGTERM end a run early; it prints what was done and the SEED to continue with.
+# SIGINT and SIGTERM end a run early; it prints what was done and the SEED to continue from.
 KILLS ?= 1000
 IMAGES ?= 1000
 SEED ?= 1
@@ -83,7 +83,7 @@ siege: need-cargo need-caddy ## attack a public HTTPS site while people play the
 		cargo test --release --test all -- --ignored --nocapture a_siege
 
 GAMES ?= 1000000
-million: need-cargo ## measure the size of a million games, and what requests cost with them (GAMES=1000000 FOLDER=PATH to go on later)
+million: need-cargo ## measure the size of a million games, and what requests cost with them (GAMES=1000000 FOLDER=PATH to continue later)
 	PARLOR_GAMES=$(GAMES) PARLOR_FOLDER=$(FOLDER) cargo test --release --test all -- --ignored --nocapture a_million_games
 
 CONNECTIONS ?= 10000
@@ -92,12 +92,12 @@ asleep: need-cargo ## measure a start with many unfinished games, and the memory
 	PARLOR_GAMES=$(GAMES) PARLOR_CONNECTIONS=$(CONNECTIONS) \
 		cargo test --release --test all -- --ignored --nocapture many_games_asleep
 
-crowd: need-cargo ## measure crowds in the lobby and before a game, and how long people wait for bots
+crowd: need-cargo ## measure crowds in the lobby and watching a game, and how long people wait for bots
 	cargo test --release --test all -- --ignored --nocapture crowds
 
 TOURNAMENTS ?= 1000
 scaling: need-cargo need-postgres need-nats ## measure one and several servers on PostgreSQL and NATS (as root)
-	cargo test --release --test all -- --ignored --nocapture --test-threads 1 figures_of_several_servers what_servers_of_one_share_carry what_sharing_a_site_costs what_a_game_costs time_to_go_on
+	cargo test --release --test all -- --ignored --nocapture --test-threads 1 figures_of_several_servers what_servers_of_one_share_carry what_sharing_a_site_costs what_a_game_costs what_coming_to_a_game_costs time_to_go_on
 
 replaced: need-cargo need-postgres need-nats ## play everything on three servers that are killed and replaced (SEED=1)
 	PARLOR_SEED=$(SEED) cargo test --test all -- --ignored --nocapture many_servers_are_replaced
@@ -107,7 +107,7 @@ pairings-check: need-cargo target/python/.up-to-date ## compare Swiss pairings w
 		cargo test --release -p parlor-pairings --test laws -- --ignored --nocapture many_tournaments
 
 BOTS ?= 200
-tournaments: need-cargo ## let many bots play each form of tournament through two kills (BOTS=200)
+tournaments: need-cargo ## let many bots play every tournament format through two server kills (BOTS=200)
 	PARLOR_BOTS=$(BOTS) cargo test --release --test all -- --ignored --nocapture many_bots_play
 
 protocol: need-cargo ## regenerate the protocol reference, the schemas and the TypeScript types
@@ -124,7 +124,7 @@ web/node_modules/.up-to-date: web/package.json web/package-lock.json
 	cd web && npm ci
 	@touch $@
 
-# Tests run examples/bot.py and schemathesis; the packages they need are in a virtual environment.
+# Tests run examples/bot.py and schemathesis; the packages these need are in a virtual environment.
 target/python/.up-to-date: examples/requirements.txt tests/all/requirements.txt | need-python
 	python3 -m venv --clear target/python
 	target/python/bin/pip install --quiet --disable-pip-version-check --requirement examples/requirements.txt --requirement tests/all/requirements.txt
@@ -159,7 +159,7 @@ need-strace:
 		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq strace >/dev/null; \
 	} || { echo "strace is missing and cannot be installed here: install it." >&2; exit 1; }
 
-# The tests start servers of their own on private folders; the one that the package starts is not used.
+# The tests start their own servers on private folders; the one that the package starts is not used.
 need-postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
 		echo "installing postgresql"; \
@@ -181,7 +181,7 @@ need-caddy:
 		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq --no-install-recommends caddy >/dev/null; \
 	} || { echo "Caddy is missing and cannot be installed here: install it." >&2; exit 1; }
 
-# The browser tests use Debian's Chromium, best the one without windows, or the one that CHROMIUM names.
+# The browser tests use Debian's Chromium, preferably the headless shell, or the one that CHROMIUM names.
 need-chromium:
 	@[ -n "$$CHROMIUM" ] || command -v chromium-headless-shell >/dev/null || { \
 		echo "installing chromium-headless-shell"; \

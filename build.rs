@@ -1,4 +1,5 @@
-//! Makes sure that the folder of the built page is there: without the page the binary still builds, and says so.
+//! Makes sure the folder of the built page exists: without the page the binary still builds, and says that it is
+//! missing.
 
 fn main() {
     println!("cargo::rerun-if-changed=web/dist");

@@ -1,4 +1,4 @@
-//! Compresses the files of puzzles, which the binary holds.
+//! Compresses the puzzle files that are built into the binary.
 
 use std::io::Write;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What an operator does with a database while the server runs or not: check it, copy it, and manage accounts.
+//! What an operator does with a database, whether or not a server is running: check it, copy it, and manage accounts.
 
 mod filling;
 mod games;
@@ -36,17 +36,17 @@ impl Admin {
         Ok(Self { store, clock: Clock::new() })
     }
 
-    /// The same, to write to it.
+    /// Opens a database that has the tables of this version, to write to it.
     ///
     /// # Errors
     /// One sentence that says what is wrong with it.
     pub async fn open(url: &str) -> Result<Self, String> {
-        // Tables are the server's to change: it may be running, and of an older version.
+        // Only a server changes tables: one of an older version may be running.
         Self::open_to_read(url).await?;
         Self::open_or_create(&existing(url)?).await
     }
 
-    /// Opens a database, makes it if it does not exist, and brings its tables up to date.
+    /// Opens a database, creating it if it does not exist, and brings its tables up to date.
     ///
     /// # Errors
     /// One sentence that says what is wrong with it.
@@ -63,8 +63,8 @@ impl Admin {
         self.store.verify(progress).await.map_err(|e| e.to_string())
     }
 
-    /// Compares the database with a heads file that a server has written: how many heads there are, and what the database
-    /// lacks of them.
+    /// Compares the database with a heads file that a server has written. Returns how many heads there are, and what
+    /// the database lacks of them.
     ///
     /// # Errors
     /// One sentence, if the file or the database cannot be read.
@@ -78,7 +78,7 @@ impl Admin {
         Ok((count, faults))
     }
 
-    /// Copies the database of a URL into a new file, whatever version it is of; a server may be running on it.
+    /// Copies the database at a URL, of any version, into a new file; a server may be running on it.
     ///
     /// # Errors
     /// One sentence; then there is no new file.
@@ -88,7 +88,7 @@ impl Admin {
         store.backup(to).await
     }
 
-    /// Accounts whose names contain `text`.
+    /// Returns the accounts whose names contain `text`.
     ///
     /// # Errors
     /// One sentence, if the database cannot be read.
@@ -106,7 +106,7 @@ impl Admin {
         self.store.set_ban(&account.id, at_ms).await.map_err(|e| e.to_string())
     }
 
-    /// Keeps an account from chatting for so many minutes; 0 lets it chat again.
+    /// Keeps an account from chatting for this many minutes; 0 lets it chat again.
     ///
     /// # Errors
     /// One sentence.
@@ -116,8 +116,8 @@ impl Admin {
         self.store.set_mute(&account.id, until_ms).await.map_err(|e| e.to_string())
     }
 
-    /// Makes an announcement for so many minutes; a running server shows it within seconds. An empty text removes the
-    /// present announcement.
+    /// Makes an announcement for this many minutes; a running server shows it within seconds. An empty text removes the
+    /// current announcement.
     ///
     /// # Errors
     /// One sentence.
@@ -131,7 +131,7 @@ impl Admin {
         self.store.announce(text, now_ms, until_ms).await.map_err(|e| e.to_string())
     }
 
-    /// Sets a member's password to a new random one, which is returned; all sessions end.
+    /// Sets a member's password to a new random one and returns it; all sessions end.
     ///
     /// # Errors
     /// One sentence.
@@ -142,7 +142,7 @@ impl Admin {
             .await
     }
 
-    /// Removes the chat of a game or a tournament, or what one account said in it, and returns the number of lines.
+    /// Removes the chat of a game or a tournament, or one account's lines in it, and returns the number of lines.
     ///
     /// # Errors
     /// One sentence.
@@ -166,9 +166,9 @@ impl Admin {
     }
 }
 
-/// The URL of a database that must be there, which may be given as a path.
+/// Returns the URL of a database that must exist, given as a URL or a path.
 fn existing(url: &str) -> Result<String, String> {
-    // Opening a database of a server says whether it exists.
+    // Opening a database on a server shows whether it exists.
     if url.starts_with("postgres://") || url.starts_with("postgresql://") {
         return Ok(url.to_owned());
     }

@@ -1,5 +1,5 @@
-//! Rate limits that hold for all servers of a site together. What protects people, their passwords and the database has one
-//! allowance, which the database keeps; what protects a server itself has one on each.
+//! Rate limits that apply to all servers of a site together. Limits that protect people, their passwords and the
+//! database have one allowance, which the database keeps; limits that protect a server itself have one on each server.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -20,13 +20,13 @@ use crate::tasks::Tasks;
 #[derive(Clone)]
 pub(crate) struct Allowances {
     own: RateLimits,
-    /// `None` for a server that is alone: what has been spent here is all.
+    /// `None` for a server that runs alone: nothing is spent elsewhere.
     shared: Option<Arc<Shared>>,
 }
 
 struct Shared {
     spent: Spent,
-    /// Mixed into all that is stored: nobody who reads the table learns who has asked.
+    /// Mixed into everything that is stored, so that the table does not reveal who made the requests.
     secret: Vec<u8>,
 }
 
@@ -46,10 +46,10 @@ impl Allowances {
         Ok(Self { own, shared: Some(shared) })
     }
 
-    /// Whether one more of these may be done now, at whichever server.
+    /// Checks whether one more of these is allowed now, counting those at all servers.
     pub(crate) async fn check(&self, limit: Limit, key: impl Into<Key>) -> Result<(), Refusal> {
         let key = key.into();
-        // Whoever has spent all of it here costs the database nothing.
+        // Once the allowance is spent here, further requests cost the database nothing.
         self.own.check_here(limit, &key)?;
         let Some(shared) = &self.shared else { return Ok(()) };
         let (burst, refill) = limit.quota();
@@ -59,8 +59,9 @@ impl Allowances {
         }
     }
 
-    /// Whether somebody may try to sign in under this name: at this address, or on a known device, which has a limit of
-    /// its own. What a narrow limit refuses does not use up a wider one, so it takes many addresses to shut out a name.
+    /// Checks whether someone may try to sign in under this name from this address, or from a known device, which has a
+    /// limit of its own. A try that a narrow limit refuses does not use up a wider one, so it takes many addresses to
+    /// lock out a name.
     pub(crate) async fn check_sign_in(
         &self,
         address: IpAddr,
@@ -77,7 +78,7 @@ impl Allowances {
         self.check(Limit::SignInsByName, Key::Name(name)).await
     }
 
-    /// Whether one more mail may be sent to the account of this name.
+    /// Checks whether one more mail may be sent to the account of this name.
     pub(crate) async fn check_mails_to(&self, name: &str) -> Result<(), Refusal> {
         self.check(Limit::MailsByName, Key::Name(name_key(name))).await
     }
@@ -96,7 +97,7 @@ async fn forget_refilled(shared: Arc<Shared>) {
     loop {
         period.tick().await;
         if let Err(error) = shared.spent.forget_refilled().await {
-            tracing::warn!(%error, "old allowances cannot be forgotten");
+            tracing::warn!(%error, "old allowances cannot be removed");
         }
     }
 }

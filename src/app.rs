@@ -53,10 +53,10 @@ pub(crate) struct Handles {
     pub(crate) accounts: Accounts,
     pub(crate) analyses: Analyses,
     pub(crate) featured: Featured,
-    /// This server among others on the same database.
+    /// This server's place among others on the same database.
     pub(crate) cluster: Cluster,
     pub(crate) clock: Clock,
-    /// Since when the server runs.
+    /// Since when the server has been running.
     pub(crate) uptime: Uptime,
     pub(crate) push: Push,
     pub(crate) registry: ConnectionRegistry,
@@ -74,9 +74,9 @@ pub(crate) struct Handles {
     /// Held while games are imported.
     pub(crate) importing: Arc<Mutex<()>>,
     pub(crate) tasks: Tasks,
-    /// Words that names and chat lines may not have.
+    /// Words that names and chat lines may not contain.
     pub(crate) words: WordFilter,
-    /// The file outside of the database that knows the ends of the logs, if the operator wants one.
+    /// The file outside the database that records the ends of the logs, if the operator wants one.
     pub(crate) heads: Option<HeadsFile>,
     /// Cancelled when the server begins to stop.
     pub(crate) stopping: CancellationToken,
@@ -84,19 +84,20 @@ pub(crate) struct Handles {
 }
 
 impl App {
-    /// Does something of which there is one among several servers, as soon as this one leads.
+    /// Runs something that only one of several servers may run, as soon as this one leads.
     pub(crate) async fn once_leading<F: Future<Output = ()>>(self, act: impl FnOnce(Self) -> F) {
         self.cluster.until_leading().await;
         act(self).await;
     }
 
-    /// A guest has become a member, or somebody has another name or has gone: all servers have heard of it when this returns.
+    /// Applies a registration, a new name or a deletion of an account at all servers. Every server that answers has
+    /// applied it when this returns.
     pub(crate) async fn change_account(&self, account: &Account) {
         self.change_account_here(account).await;
         self.cluster.tell_account(account).await;
     }
 
-    /// The same for what this server knows of them.
+    /// Applies a change of an account at this server.
     pub(crate) async fn change_account_here(&self, account: &Account) {
         self.cluster.account_changed(account);
         self.registry.account_changed(account);

@@ -8,7 +8,7 @@ use crate::visible::visible;
 /// The longest line, in characters.
 const LINE_CHARS: usize = 140;
 
-/// What is visible of the line, if it can be said.
+/// Returns the visible part of a line, if it may be sent.
 pub(crate) fn chat_line(text: &str) -> Result<String, Refusal> {
     let text = visible(text);
     match text.chars().count() {

@@ -1,4 +1,4 @@
-//! What the server is told at its start.
+//! The configuration of the server.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -18,35 +18,35 @@ use crate::language::Language;
 pub struct Config {
     /// Where to listen; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// Where operators find `/metrics`, and `/healthz` and `/readyz` too; without it, `/metrics` is for askers on this
-    /// machine.
+    /// Where operators reach `/metrics`, and `/healthz` and `/readyz` too; without it, `/metrics` is served only to
+    /// clients on this machine.
     pub metrics: Option<SocketAddr>,
-    /// The proxies that are believed when they say on whose behalf they ask.
+    /// The proxies that are trusted to name the client that they forward for.
     pub trusted_proxies: Vec<IpNet>,
     /// `sqlite://PATH` or `postgres://USER@HOST/DATABASE`.
     pub database: String,
     /// Where NATS is, if several servers run on the database.
     pub nats: Option<String>,
-    /// Where players reach this very server of several: a path of the site, or `ws://HOST/PATH`, in which port 0 stands for the
-    /// one that it listens on.
+    /// Where players reach this particular server of several: a path of the site, or `ws://HOST/PATH`, in which port 0
+    /// stands for the one that it listens on.
     pub own_address: Option<String>,
     /// Which bots to start.
     pub bots: BotsSource,
-    /// Whether they play from opening books, unless their file says no.
+    /// Whether bots play from opening books, unless the bots file turns that off.
     pub books: bool,
     /// A file of tournaments that repeat.
     pub tournaments: Option<PathBuf>,
-    /// Where the engines find tables of exact values: a folder, or `none`; their own default where nothing is said.
+    /// Where the engines find tables of exact values: a folder, or `none`; their own default if `None`.
     pub tables: Option<String>,
     /// The tables to build in the background where they are missing.
     pub built_tables: Vec<BuiltTables>,
-    /// A file of words that names and chat lines may not have.
+    /// A file of words that names and chat lines may not contain.
     pub blocked_words: Option<PathBuf>,
     /// How mail is sent; `None` sends none.
     pub mail: Option<MailConfig>,
-    /// How it is seen from other sites.
+    /// How the server appears to other sites.
     pub site: Site,
-    /// Whether browsers are sent messages while their page is closed.
+    /// Whether to send messages to browsers while their page is closed.
     pub push: PushMode,
     /// Where the server is reached from outside, for push services: `https://HOST`.
     pub contact: Option<String>,
@@ -54,24 +54,24 @@ pub struct Config {
     pub heads: Option<PathBuf>,
     /// How long after the end of a game its log is packed.
     pub pack_after: Duration,
-    /// For how long nobody has to look at a game until it leaves memory.
+    /// How long a game that no one watches stays in memory.
     pub sleep_after: Duration,
-    /// Whether rate limits and per-address caps hold.
+    /// Whether rate limits and per-address caps apply.
     pub rate_limit: bool,
-    /// What is known of the players that are built in: the server itself knows nothing of playing.
+    /// The measured strengths of the built-in players: the server itself knows nothing about playing.
     pub strengths: Strengths,
     /// The players that can be asked for.
     pub repertoire: Repertoire,
 }
 
-/// How the server is seen from other sites.
+/// How the server appears to other sites.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Site {
-    /// Where people reach it, without a slash at the end; if that is not told, as each request names it.
+    /// Where people reach it, without a trailing slash; if `None`, the address that each request names.
     pub url: Option<String>,
-    /// The sites that may show its games in a frame, as sources of `frame-ancestors`; none at all if it is empty.
+    /// The sites that may show its games in a frame, as sources of `frame-ancestors`; no site if it is empty.
     pub embed_on: Vec<String>,
-    /// What previews of links and mails speak where no other language is known.
+    /// The language of link previews and mails where no other one is known.
     pub language: Language,
 }
 
@@ -86,7 +86,7 @@ pub struct Repertoire {
     pub engines: Vec<EngineLine>,
 }
 
-/// Another program that the operator lets play: a table of the bots file.
+/// Another program that the operator lets play: a table in the bots file.
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct EngineLine {
@@ -120,10 +120,10 @@ pub struct BuiltTables {
     pub variant: String,
 }
 
-/// Whether browsers are sent messages while their page is closed, through the push services that they name.
+/// Whether to send messages to browsers while their page is closed, through the push services that they name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PushMode {
-    /// Through services of the internet.
+    /// Through services on the internet.
     #[default]
     On,
     /// Not at all.
@@ -137,7 +137,7 @@ pub enum PushMode {
 pub struct MailConfig {
     /// The SMTP server, as `smtps://HOST` or `smtp://HOST:587?tls=required`.
     pub smtp: String,
-    /// Its user, if it asks for one, and their password.
+    /// Its user, if it requires one.
     pub user: Option<String>,
     /// The user's password.
     pub password: Option<String>,
@@ -147,7 +147,7 @@ pub struct MailConfig {
     pub site: String,
 }
 
-/// Measured strengths by the names of profiles.
+/// Measured strengths by profile name.
 pub type Strengths = HashMap<String, Vec<Strength>>;
 
 /// How strong a profile is in one variant of a game.
@@ -162,7 +162,7 @@ pub struct Strength {
 /// The levels of the built-in players.
 pub(crate) const LEVELS: RangeInclusive<u8> = 1..=8;
 
-/// The name of the built-in profile that plays a game at a level.
+/// Returns the name of the built-in profile that plays a game at a level.
 pub(crate) fn profile_of(kind: GameKind, level: u8) -> String {
     format!("{kind}-{level}")
 }

@@ -11,7 +11,7 @@ use crate::mail::Mailer;
 use crate::store::DigestReader;
 use crate::words::{self, Words};
 
-/// Sends the mails that are due, again and again.
+/// Sends the mails that are due, for as long as the server runs.
 pub(crate) async fn send_digests(app: App, mailer: Mailer) {
     let mut period = tokio::time::interval(limits::DIGEST_PERIOD);
     loop {
@@ -19,7 +19,7 @@ pub(crate) async fn send_digests(app: App, mailer: Mailer) {
         let before_ms = app.clock.now_ms() - limits::DIGEST_PAUSE_MS;
         let due = app.store.digests_due(before_ms, limits::DIGESTS_AT_ONCE).await;
         for reader in due.unwrap_or_else(|error| {
-            tracing::error!(%error, "who wants a daily mail cannot be read");
+            tracing::error!(%error, "cannot read who is due a daily mail");
             Vec::new()
         }) {
             if let Err(refusal) = send_to(&app, &mailer, &reader).await {
@@ -29,7 +29,7 @@ pub(crate) async fn send_digests(app: App, mailer: Mailer) {
     }
 }
 
-/// Sends a mail if games wait, and notes that it was looked for.
+/// Sends a mail if games wait, and records that this was checked.
 async fn send_to(app: &App, mailer: &Mailer, reader: &DigestReader) -> Result<(), Refusal> {
     let me = &reader.account;
     let mut games = Vec::new();
@@ -44,7 +44,7 @@ async fn send_to(app: &App, mailer: &Mailer, reader: &DigestReader) -> Result<()
     if games.is_empty() {
         return Ok(());
     }
-    // What ends first stands first.
+    // The most urgent come first.
     games.sort_by_key(|game| left_ms(game, me));
     let stop = app.store.digest_token(&me.id).await?;
     let words = words::of(reader.language.unwrap_or(mailer.language));
@@ -67,7 +67,7 @@ fn text(mailer: &Mailer, words: &Words, me: &Account, games: &[Box<Snapshot>], s
     text + &(words.mail.waiting_stop)(&mailer.link("/account/digest", stop))
 }
 
-/// What is left on the clock of a player; a game that has no clock yet stands last.
+/// Returns the time left on a player's clock; a game that has no clock yet sorts last.
 fn left_ms(game: &Snapshot, me: &Account) -> i64 {
     let side = if game.first.id == *me.id { Seat::First } else { Seat::Second };
     game.clock.as_ref().map_or(i64::MAX, |clock| match side {
@@ -86,10 +86,10 @@ fn time_left(words: &words::Mail, ms: i64) -> String {
 }
 
 #[test]
-fn what_is_left_is_told_in_days_and_hours() {
+fn remaining_time_is_given_in_days_and_hours() {
     use crate::language::Language::{En, Fr, Ja};
     const HOUR: i64 = 3_600_000;
-    for (language, ms, told) in [
+    for (language, ms, expected) in [
         (En, HOUR / 2, "less than an hour left"),
         (En, HOUR, "1 hour left"),
         (En, 24 * HOUR, "1 day left"),
@@ -97,6 +97,6 @@ fn what_is_left_is_told_in_days_and_hours() {
         (Fr, 51 * HOUR, "il vous reste 2 jours et 3 heures"),
         (Ja, 51 * HOUR, "残り2日3時間"),
     ] {
-        assert_eq!(time_left(&words::of(language).mail, ms), told);
+        assert_eq!(time_left(&words::of(language).mail, ms), expected);
     }
 }

@@ -1,4 +1,4 @@
-//! Lines of moves that are thought of, not played: what the rules say about them.
+//! Hypothetical lines of moves, and what the rules say about them.
 
 use parlor_protocol::http::{ExploredGame, ExploredPly, Line, Outcome, PositionState};
 use parlor_protocol::{ErrorCode, Refusal};
@@ -15,7 +15,7 @@ fn variant(line: &Line) -> Result<Variant, Refusal> {
     line.variant.as_deref().map_or(Ok(kind.default_variant()), |v| kind.variant(v)).map_err(bad)
 }
 
-/// The game of a line, with every move checked by the rules.
+/// Plays a line, checking every move by the rules.
 pub(crate) fn record(line: &Line) -> Result<Record, Refusal> {
     let variant = variant(line)?;
     let start = match &line.start {
@@ -25,23 +25,23 @@ pub(crate) fn record(line: &Line) -> Result<Record, Refusal> {
     played(Record::new(start), &line.moves)
 }
 
-/// The game of a line from a start that is drawn from an opening of the catalog.
+/// Plays a line from a start that is drawn from an opening of the catalog.
 pub(crate) fn drawn(line: &Line, name: &str) -> Result<Record, Refusal> {
     let variant = variant(line)?;
     let opening = variant.expect_opening(name).map_err(bad)?;
     played(Record::new(drawn_from(opening, variant)), &line.moves)
 }
 
-/// A start of an opening of this variant: each with the same chance.
+/// Draws one of an opening's starts for this variant, all equally likely.
 pub(crate) fn drawn_from(opening: &Opening, variant: Variant) -> Position {
     let start = opening.start(rand::rng().random_range(0..opening.len()));
     Position::from_text(variant, start).expect("a test reads every start")
 }
 
-/// The game of a line that starts from pasted text: a position of this game, or a game in any notation.
+/// Plays a line that starts from pasted text: a position of this game, or a game in any notation.
 pub(crate) fn after_pasted(line: &Line, text: &str) -> Result<Record, Refusal> {
     let (variant, text) = (variant(line)?, text.trim());
-    // Tags stand in brackets, and no position has any.
+    // Tags are in brackets, and no position contains brackets.
     if text.contains('[') {
         return played(only_game(Format::detect("", text.as_bytes()), text).map_err(bad)?, &line.moves);
     }
@@ -83,7 +83,7 @@ fn only_game(format: Format, text: &str) -> Result<Record, String> {
     }
 }
 
-/// A game of which there are only the moves, in the notation that is usual for it.
+/// Reads a game of which only the moves are given, in its usual notation.
 fn bare_moves(variant: Variant, text: &str) -> Result<Record, String> {
     match Format::writable(variant)[0] {
         Format::Transcript => {
@@ -99,7 +99,7 @@ fn bare_moves(variant: Variant, text: &str) -> Result<Record, String> {
     }
 }
 
-/// The position that the game has come to.
+/// Returns the current position of the game.
 pub(crate) fn state(record: &Record) -> PositionState {
     let Standing { position, hash, to_move, legal } = Standing::of(record);
     let ending = record.ending();
@@ -118,7 +118,7 @@ pub(crate) fn state(record: &Record) -> PositionState {
     }
 }
 
-/// The whole game: how it began, what each move led to, and what it has come to.
+/// Returns the whole game: its start, the position after each move, and its current position.
 pub(crate) fn whole(record: &Record) -> ExploredGame {
     let start = record.start();
     let mut position = start.clone();

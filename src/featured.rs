@@ -15,13 +15,13 @@ use crate::session::Sessions;
 use crate::store::{GameFilter, Store};
 use crate::time::Clock;
 
-/// How many games are shown, and among how many they are chosen.
+/// How many games are shown, and from how many they are chosen.
 const SHOWN: usize = 8;
 const CANDIDATES: u32 = 60;
-/// The same for the one game of each kind.
+/// From how many games the one game of each kind is chosen.
 const CANDIDATES_OF_KIND: u32 = 12;
 
-/// The featured games, chosen once for everybody who asks within a moment: every visitor of the page does.
+/// The featured games, cached for a moment because every visitor of the page requests them.
 #[derive(Clone)]
 pub(crate) struct Featured {
     store: Store,
@@ -41,7 +41,7 @@ impl Featured {
         Self { store, sessions, clock, chosen: Arc::default(), best: Arc::default() }
     }
 
-    /// The most watched games in progress, then those of people, then those of the strongest players.
+    /// Returns the most watched games in progress, then those of people, then those of the strongest players.
     pub(crate) async fn games(&self) -> Result<Arc<FeaturedGames>, Refusal> {
         lately(&self.chosen, async {
             let mut games = self.candidates(None, CANDIDATES).await?;
@@ -51,7 +51,7 @@ impl Featured {
         .await
     }
 
-    /// The first of them in each kind of game, without those that take days for a move.
+    /// Returns the first of them in each kind of game, without those that allow days for a move.
     pub(crate) async fn of_each_kind(&self) -> Result<Arc<FeaturedGames>, Refusal> {
         lately(&self.best, async {
             let mut best = Vec::new();
@@ -66,7 +66,7 @@ impl Featured {
         .await
     }
 
-    /// Watched games and the newest ones, those most worth watching first.
+    /// Returns watched games and the newest ones, those most worth watching first.
     async fn candidates(&self, kind: Option<GameKind>, count: u32) -> Result<Vec<Snapshot>, Refusal> {
         let spectators = self.sessions.spectators();
         let filter = GameFilter { kind, over: Some(false), limit: count, ..GameFilter::default() };
@@ -97,7 +97,7 @@ impl Featured {
     }
 }
 
-/// What was chosen lately, or is chosen now.
+/// Returns what was chosen recently, or chooses now.
 async fn lately(
     chosen: &Mutex<Option<Chosen>>,
     choose: impl Future<Output = Result<Vec<Snapshot>, Refusal>>,
@@ -113,7 +113,8 @@ async fn lately(
     Ok(games)
 }
 
-/// Watchers, then how many of the players are people, then how strong they are together, then how new it is.
+/// Ranks a game by its watchers, then by how many of the players are people, how strong they are together, and how new
+/// it is.
 fn interest(game: &Snapshot) -> (u32, usize, i32, i64) {
     let players = [&game.first, &game.second];
     let people = players.iter().filter(|player| player.kind != UserKind::Bot).count();

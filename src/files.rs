@@ -9,14 +9,15 @@ use crate::limits;
 pub(crate) struct Capacity {
     /// All together.
     pub(crate) connections: u32,
-    /// Of one network.
+    /// From one network.
     pub(crate) by_network: u32,
-    /// Of the house's own bots, which take nobody's place.
+    /// From the house's own bots, which do not count among the others.
     pub(crate) house: usize,
 }
 
 impl Capacity {
-    /// Raises the limit on open files as far as this process may, and shares out what it then has beside so many bots and copies of them.
+    /// Raises the limit on open files as far as this process may, and computes how many connections fit below it, given
+    /// this many bots and copies of them.
     pub(crate) fn of_this_process(bots: usize, copies: usize) -> Self {
         let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
         if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
@@ -29,9 +30,9 @@ impl Capacity {
         capacity
     }
 
-    /// What fits when so many files can be open.
+    /// Computes what fits if this many files can be open.
     fn of(files: u64, bots: usize, copies: usize) -> Self {
-        // Copies share a process, and there are few at most times.
+        // Copies share a process, and usually there are few of them.
         let for_bots = limits::FILES_BY_BOT * bots as u64 + copies as u64;
         let reserved = limits::RESERVED_FILES.min(files / 4) + for_bots.min(files / 4);
         let connections = (files - reserved).min(u64::from(limits::CONNECTIONS)) as u32;

@@ -1,6 +1,8 @@
-//! The heads of the logs, kept outside of the database: a line an hour with the last event of each game that has gone on.
+//! The heads of the logs, kept outside the database: a line every hour with the last event of each game that has
+//! advanced.
 //!
-//! A database that loses its newest rows is a valid database. Only something outside of it can tell that there was more.
+//! A database that loses its newest rows is still a valid database. Only something outside it can show that there was
+//! more.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -25,7 +27,7 @@ pub(crate) struct Line {
     pub(crate) at_ms: i64,
     /// The place of the last row of all logs in the database.
     pub(crate) place: i64,
-    /// The games that have gone on since the line before.
+    /// The games that have advanced since the previous line.
     pub(crate) heads: BTreeMap<String, Head>,
 }
 
@@ -35,14 +37,14 @@ pub(crate) struct HeadsFile {
     path: PathBuf,
     store: Store,
     clock: Clock,
-    /// The place of the last row that is in the file.
+    /// The place of the last row that the file covers.
     written: Arc<Mutex<i64>>,
-    /// What was missing in the database at the start.
+    /// What was missing from the database at the start.
     lost: Option<String>,
 }
 
 impl HeadsFile {
-    /// Opens the file, or makes it, and compares its last line with the database.
+    /// Opens or creates the file, and compares its last line with the database.
     ///
     /// # Errors
     /// One sentence, if the file cannot be written or read.
@@ -68,17 +70,17 @@ impl HeadsFile {
         Ok(Self { path, store, clock, written: Arc::new(Mutex::new(place)), lost })
     }
 
-    /// What was missing in the database at the start, in one sentence.
+    /// Returns what was missing from the database at the start, in one sentence.
     pub(crate) fn lost(&self) -> Option<&str> {
         self.lost.as_deref()
     }
 
-    /// The place of the last row of all logs that the file knows.
+    /// Returns the place of the last row of all logs that the file covers.
     pub(crate) async fn written(&self) -> i64 {
         *self.written.lock().await
     }
 
-    /// Writes a line in each period.
+    /// Writes a line every period.
     pub(crate) async fn keep(self) {
         loop {
             tokio::time::sleep(limits::HEADS_PERIOD).await;
@@ -86,7 +88,7 @@ impl HeadsFile {
         }
     }
 
-    /// Writes a line, if any game has gone on.
+    /// Writes a line if any game has advanced.
     pub(crate) async fn write(&self) {
         let mut written = self.written.lock().await;
         match self.line(*written).await {
@@ -105,7 +107,7 @@ impl HeadsFile {
     }
 }
 
-/// What a database lacks of a line, one sentence for each game.
+/// Lists what a database lacks of a line, one sentence for each game.
 pub(crate) async fn compare(store: &Store, line: &Line) -> Result<Vec<String>, StoreError> {
     let mut faults = Vec::new();
     for (game, (seq, chain)) in &line.heads {
@@ -121,10 +123,10 @@ pub(crate) async fn compare(store: &Store, line: &Line) -> Result<Vec<String>, S
     Ok(faults)
 }
 
-/// The lines of a file. The last one may have been cut off while it was written: it is left out.
+/// Reads the lines of a file. A last line that was cut off while it was written is left out.
 ///
 /// # Errors
-/// One sentence, if the file cannot be read; then it ends.
+/// One sentence, if the file cannot be read.
 pub(crate) fn lines(path: &Path) -> Result<impl Iterator<Item = Result<Line, String>>, String> {
     let path = path.to_owned();
     let unreadable = |e: std::io::Error| format!("the heads file {} cannot be read: {e}", path.display());
@@ -143,7 +145,7 @@ pub(crate) fn lines(path: &Path) -> Result<impl Iterator<Item = Result<Line, Str
     }))
 }
 
-/// Appends a line, in place of one that was cut off.
+/// Appends a line, overwriting one that was cut off.
 fn append(path: &Path, line: &Line) -> std::io::Result<()> {
     let mut file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
     let whole = end_of_last_line(&mut file)?;

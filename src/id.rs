@@ -55,26 +55,26 @@ id_type! {
     UserId
 }
 
-/// A server among several on one database: the token that it got when it started.
+/// One of several servers on one database, by the token that it got when it started.
 pub(crate) type Node = i64;
 
-/// A random text of letters and digits; 10 characters are 59 bits.
+/// Returns a random text of letters and digits; 10 characters are 59 bits.
 pub(crate) fn random_id(length: usize) -> String {
     Alphanumeric.sample_string(&mut rand::rng(), length)
 }
 
-/// A new secret of 256 bits, as hexadecimal digits.
+/// Returns a new secret of 256 bits, as hexadecimal digits.
 pub(crate) fn new_token() -> String {
     hex(&rand::rng().random::<[u8; 32]>())
 }
 
-/// The SHA-256 of a token, which is stored instead of it. A token has 256 random bits, so it needs no salt and no slow
-/// hash.
+/// Returns the SHA-256 of a token, which is stored instead of the token. A token has 256 random bits, so it needs no
+/// salt and no slow hash.
 pub(crate) fn token_hash(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }
 
-/// Bytes as lower-case hexadecimal digits.
+/// Formats bytes as lower-case hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digits = |byte: &u8| [DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]].map(char::from);

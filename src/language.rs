@@ -1,4 +1,4 @@
-//! The languages that mails and previews of links speak: those of the page.
+//! The languages of mails and link previews: those of the page.
 
 /// A language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -20,7 +20,7 @@ impl Language {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::De, Self::En, Self::Es, Self::Fr, Self::Ja];
 
-    /// Its code, as in the page's addresses and settings.
+    /// Returns its code, as in the page's addresses and settings.
     pub const fn code(self) -> &'static str {
         match self {
             Self::De => "de",
@@ -31,7 +31,7 @@ impl Language {
         }
     }
 
-    /// The language of a code such as `fr` or `fr-CA`, if we speak it.
+    /// Returns the language of a code such as `fr` or `fr-CA`, if it is supported.
     pub fn from_code(code: &str) -> Option<Self> {
         let own = code.split(['-', '_']).next().unwrap_or_default();
         Self::ALL.into_iter().find(|language| own.eq_ignore_ascii_case(language.code()))

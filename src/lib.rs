@@ -1,5 +1,5 @@
 //! Parlor's server: a lobby that matches people and bots into games, sessions that decide them, and a move log that is
-//! durable before anybody is told of a move. `ARCHITECTURE.md` has the big picture.
+//! durable before anyone sees a move. `ARCHITECTURE.md` has the big picture.
 
 mod account;
 mod accounts;

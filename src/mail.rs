@@ -19,9 +19,9 @@ use crate::tasks::Tasks;
 pub(crate) struct Mailer {
     queue: mpsc::Sender<Message>,
     from: Mailbox,
-    /// Where the server is reached from outside, without a slash at the end.
+    /// Where the server is reached from outside, without a trailing slash.
     site: Arc<str>,
-    /// What mails speak to those who have told no language.
+    /// The language of mails to users who have not chosen one.
     pub(crate) language: Language,
 }
 
@@ -38,7 +38,7 @@ impl Mailer {
         Ok(Self { queue, from, site: site.into(), language })
     }
 
-    /// Whether mail can be sent with these settings.
+    /// Checks whether mail can be sent with these settings.
     ///
     /// # Errors
     /// One sentence that says which one is wrong.
@@ -46,22 +46,23 @@ impl Mailer {
         Settings::read(config).map(|_| ())
     }
 
-    /// Whether this is an address that mail can be sent to.
+    /// Returns whether this is an address that mail can be sent to.
     pub(crate) fn is_address(text: &str) -> bool {
         text.len() <= limits::MAIL_ADDRESS_BYTES && text.parse::<Address>().is_ok()
     }
 
-    /// A page of this server. What comes after `#` stays in the browser: it reaches no log and no other site.
+    /// Returns a link to a page, with a secret. What follows `#` stays in the browser: it reaches no log and no other
+    /// site.
     pub(crate) fn link(&self, path: &str, secret: &str) -> String {
         format!("{}{path}#{secret}", self.site)
     }
 
-    /// A page of this server.
+    /// Returns the address of a page.
     pub(crate) fn page(&self, path: &str) -> String {
         format!("{}{path}", self.site)
     }
 
-    /// Queues a mail of which there are many: with what mail programs need to offer a way to stop them, as RFC 8058 says.
+    /// Queues a recurring mail, with the headers by which mail programs offer to unsubscribe (RFC 8058).
     pub(crate) fn send_list(&self, to: &str, subject: &str, text: String, stop: &str) {
         let stop = format!("<{}/api/digest/{stop}>", self.site);
         self.queue(to, subject, text, |message| {
@@ -71,7 +72,7 @@ impl Mailer {
         });
     }
 
-    /// Queues a mail. Whoever asked does not wait for it, so that the time of the answer tells nothing.
+    /// Queues a mail. The request does not wait for it, so that its response time reveals nothing.
     pub(crate) fn send(&self, to: &str, subject: &str, text: String) {
         self.queue(to, subject, text, |message| message);
     }
@@ -92,15 +93,15 @@ impl Mailer {
                     .header(ContentType::TEXT_PLAIN);
                 more(message).body(text).map_err(|e| e.to_string())
             });
-        let queued =
-            message.and_then(|message| self.queue.try_send(message).map_err(|_| "too many wait".to_owned()));
+        let queued = message
+            .and_then(|message| self.queue.try_send(message).map_err(|_| "the queue is full".to_owned()));
         if let Err(why) = queued {
             tracing::error!(why, "a mail was not sent");
         }
     }
 }
 
-/// The operator's settings, as they are used.
+/// The operator's settings, parsed.
 struct Settings<'c> {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
@@ -111,7 +112,7 @@ impl<'c> Settings<'c> {
     fn read(config: &'c MailConfig) -> Result<Self, String> {
         let transport = transport(config)?;
         let from =
-            config.from.parse().map_err(|_| format!("--mail-from is no mail address: {}", config.from))?;
+            config.from.parse().map_err(|_| format!("--mail-from is not a mail address: {}", config.from))?;
         let site = config.site.trim_end_matches('/');
         if !["http://", "https://"].iter().any(|scheme| site.starts_with(scheme)) {
             return Err(format!("--public-url has the form https://HOST, unlike {site}"));
@@ -120,7 +121,7 @@ impl<'c> Settings<'c> {
     }
 }
 
-/// A header of a mail that lettre does not know.
+/// Declares mail headers that lettre does not know.
 macro_rules! header {
     ($($Type:ident = $name:literal,)*) => {
         $(#[derive(Clone)]
@@ -151,9 +152,7 @@ fn transport(config: &MailConfig) -> Result<AsyncSmtpTransport<Tokio1Executor>, 
     let wrong = || "--smtp has the form smtps://HOST or smtp://HOST:587?tls=required".to_owned();
     let (scheme, rest) = url.split_once("://").ok_or_else(wrong)?;
     if rest.contains('@') {
-        return Err(
-            "the user of --smtp belongs to --smtp-user, and the password to --smtp-password-file".into()
-        );
+        return Err("--smtp takes no user or password: use --smtp-user and --smtp-password-file".into());
     }
     let host = rest.split(['/', '?']).next().unwrap_or_default();
     let host = host.rsplit_once(':').map_or(host, |(host, _)| host);
@@ -177,7 +176,7 @@ async fn send_all(
 ) {
     let mut waiting = waiting.lock().await;
     while let Some(message) = waiting.recv().await {
-        // The error may name the address, which is nobody's business but the operator's; it never has the text.
+        // The error may name the address, which is no one's business but the operator's; it never contains the text.
         match transport.send(message).await {
             Ok(_) => metrics::counter!("parlor_mails_total").increment(1),
             Err(error) => tracing::error!(%error, "a mail was not sent"),

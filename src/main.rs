@@ -1,14 +1,11 @@
-//! The one binary: `parlor SUBCOMMAND`. Each subcommand is one file of [`cli`].
-#![allow(
-    clippy::print_stderr,
-    reason = "a command line tells there what goes on; results are printed by `output`"
-)]
+//! The one binary: `parlor SUBCOMMAND`. The subcommands are in [`cli`].
+#![allow(clippy::print_stderr, reason = "commands report progress there; results are printed by `output`")]
 
 mod cli;
 
 use std::process::ExitCode;
 
-/// Gives memory back to the system when a crowd has left, which the C library's does not.
+/// Returns memory to the system after a crowd has left, which the C library's allocator does not.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -1,6 +1,6 @@
-//! Names and words as they are compared.
+//! How names and words are compared.
 
-/// What names are compared by: they are unique regardless of case and of letters and digits that look alike.
+/// Returns the key that names are compared by: they are unique regardless of case and of look-alike letters and digits.
 pub(crate) fn name_key(name: &str) -> String {
     let alike = |c: char| match c.to_ascii_lowercase() {
         '0' => 'o',
@@ -11,8 +11,8 @@ pub(crate) fn name_key(name: &str) -> String {
     name.chars().map(alike).collect()
 }
 
-/// A word as the operator's list compares it: as [`name_key`] does, and with signs, digits and letters of other alphabets
-/// that pass for Latin ones.
+/// Returns a word in the form in which the operator's list compares it: as [`name_key`] does, but also replacing signs,
+/// digits and letters of other alphabets that pass for Latin ones.
 pub(crate) fn fold(word: &str) -> String {
     let alike = |c: char| match c {
         '@' | '4' | '\u{430}' | '\u{3b1}' => 'a',

@@ -2,11 +2,11 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Where the house's own bots count: nobody connects from there. Their door has its own bound.
+/// The address that the house's own bots count under; no one connects from it. Their listener has a limit of its own.
 pub(crate) const HOUSE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// The network that an address belongs to: an IPv4 address by itself, also where it is written as an IPv6 address, and
-/// the /64 of an IPv6 address, because whoever has one address of it has them all.
+/// The network that an address belongs to: an IPv4 address by itself, even if it is written as an IPv6 address, or the
+/// /64 of an IPv6 address, because a client that has one address of it has them all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Network(IpAddr);
 
@@ -20,7 +20,7 @@ impl From<IpAddr> for Network {
 }
 
 impl Network {
-    /// Its first address, or its only one.
+    /// Returns its first address, or its only one.
     pub(crate) fn address(self) -> IpAddr {
         self.0
     }

@@ -17,10 +17,10 @@ use tokio::time::Instant;
 
 use crate::limits;
 
-/// Most messages are shorter: those of moves have about 300 bytes, and their texts do not move while they are written.
+/// Most messages are shorter: moves take about 300 bytes, so their buffers need not grow while they are written.
 const TEXT_BYTES: usize = 384;
 
-/// A message as text. It is made once for everybody who receives it.
+/// Serializes a message, once for everyone who receives it.
 pub(crate) fn text_of<T: Serialize>(message: &T) -> Utf8Bytes {
     let mut text = Vec::with_capacity(TEXT_BYTES);
     serde_json::to_writer(&mut text, message).expect("messages have only text keys");
@@ -44,7 +44,7 @@ pub(crate) type Closing = (u16, String);
 enum Queue {
     /// To the task of its socket.
     Socket(mpsc::Sender<Outgoing>),
-    /// To another server, which has the socket, and says when that has ended.
+    /// To another server, which has the socket and reports when it has ended.
     Relay(Box<dyn Fn(Relayed) + Send + Sync>),
 }
 
@@ -68,7 +68,7 @@ struct Inner {
     account_changed: AtomicBool,
 }
 
-/// The queue of one connection. A cheap handle; equal to its clones only.
+/// The queue of one connection. A cheap handle; equal only to its clones.
 #[derive(Clone)]
 pub(crate) struct Outbox {
     inner: Arc<Inner>,
@@ -94,7 +94,7 @@ impl Outbox {
         (Self::on(Queue::Socket(queue)), outgoing)
     }
 
-    /// The outbox of a connection whose socket another server has.
+    /// Creates the outbox of a connection whose socket another server has.
     pub(crate) fn relayed(relay: impl Fn(Relayed) + Send + Sync + 'static) -> Self {
         Self::on(Queue::Relay(Box::new(relay)))
     }
@@ -112,17 +112,18 @@ impl Outbox {
         Self { inner: Arc::new(inner) }
     }
 
-    /// Whether another server has the socket.
+    /// Returns whether another server has the socket.
     pub(crate) fn is_relayed(&self) -> bool {
         matches!(self.inner.queue, Queue::Relay(_))
     }
 
-    /// A frame takes so long to a peer whose socket another server has.
+    /// Sets how long a frame takes to a peer whose socket another server has, and back.
     pub(crate) fn set_lag_ms(&self, lag_ms: i64) {
         self.inner.lag_ms.store(lag_ms, Ordering::Relaxed);
     }
 
-    /// Queues a message; false if the connection has gone. Nobody waits for a slow reader: a full queue closes it.
+    /// Queues a message; false if the connection is gone. Nothing waits for a slow reader: a full queue closes the
+    /// connection.
     pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
         self.put(Outgoing::Text(text))
     }
@@ -153,17 +154,17 @@ impl Outbox {
         }
     }
 
-    /// Makes the connection read its account again before the next request.
+    /// Makes the connection reload its account before the next request.
     pub(crate) fn account_changed(&self) {
         self.inner.account_changed.store(true, Ordering::Release);
     }
 
-    /// Whether the account has changed since the last call.
+    /// Returns whether the account has changed since the last call.
     pub(crate) fn take_account_changed(&self) -> bool {
         self.inner.account_changed.swap(false, Ordering::AcqRel)
     }
 
-    /// Closes the connection, whatever still waits to be written. The first reason counts.
+    /// Closes the connection, even if messages still wait to be written. The first reason counts.
     pub(crate) fn close(&self, code: u16, reason: impl Into<String>) {
         let closing = (code, reason.into());
         if let Queue::Relay(relay) = &self.inner.queue {
@@ -174,22 +175,23 @@ impl Outbox {
         }
     }
 
-    /// The peer has sent something.
+    /// Notes that the peer has sent something.
     pub(crate) fn note_heard(&self, now: Instant) {
         *self.inner.heard.lock() = now;
     }
 
-    /// A frame takes this long to the peer and back.
+    /// Sets how long a frame takes to the peer and back.
     pub(crate) fn set_lag(&self, round_trip: Duration) {
         self.inner.lag_ms.store(round_trip.as_millis() as i64, Ordering::Relaxed);
     }
 
-    /// How long a frame takes to the peer and back, in milliseconds; 0 until it has been measured.
+    /// Returns how long a frame takes to the peer and back, in milliseconds; 0 until it has been measured.
     pub(crate) fn lag_ms(&self) -> i64 {
         self.inner.lag_ms.load(Ordering::Relaxed)
     }
 
-    /// When the peer last sent anything. Of a socket that another server has, that server knows, and ends it in time.
+    /// Returns when the peer last sent anything. A socket at another server counts as active: that server ends it in
+    /// time.
     pub(crate) fn heard(&self) -> Instant {
         match self.inner.queue {
             Queue::Socket(_) => *self.inner.heard.lock(),
@@ -197,8 +199,8 @@ impl Outbox {
         }
     }
 
-    /// Waits until somebody closes the connection. Only one task may wait at a time. Its waker is an atomic one, because
-    /// this is asked whenever the connection's task runs, and a queue of waiters would take a lock each time.
+    /// Waits until the connection is closed. Only one task may wait at a time. Its waker is atomic because this is
+    /// polled whenever the connection's task runs, and a queue of waiters would take a lock each time.
     pub(crate) async fn closing(&self) -> Closing {
         poll_fn(|cx| {
             self.inner.waker.register(cx.waker());

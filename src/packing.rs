@@ -1,4 +1,4 @@
-//! The logs of games that are over are packed, a few at a time and behind everything else, and those of an older file too.
+//! Packs the logs of finished games, including those in an older database, a few at a time and behind everything else.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,11 +9,11 @@ use crate::limits;
 use crate::store::{PackedLog, Store, StoreError};
 use crate::time::Clock;
 
-/// Packs the logs of games that have been over for so long, for as long as the server runs.
+/// Packs the logs of games that have been over for at least `age`, for as long as the server runs.
 pub(crate) async fn keep_packing(store: Store, clock: Clock, heads: Option<HeadsFile>, age: Duration) {
     loop {
         let until_ms = clock.now_ms() - age.as_millis() as i64;
-        // What the file of heads does not know yet stays, because it asks for rows.
+        // Rows that the heads file does not cover yet stay, because it reads rows.
         let place = match &heads {
             Some(heads) => heads.written().await,
             None => i64::MAX,
@@ -25,7 +25,7 @@ pub(crate) async fn keep_packing(store: Store, clock: Clock, heads: Option<Heads
     }
 }
 
-/// Packs the logs of all games that ended before a time and have no row after a place.
+/// Packs the logs of all games that ended before `until_ms` and have no row after `place`.
 pub(crate) async fn pack_all(store: &Store, until_ms: i64, place: i64) -> Result<(), StoreError> {
     let mut after = 0;
     loop {
@@ -44,7 +44,7 @@ pub(crate) async fn pack_all(store: &Store, until_ms: i64, place: i64) -> Result
     }
 }
 
-/// The log of a finished game, packed. What is damaged stays as it is, for people to look at.
+/// Packs the log of a finished game. A damaged one stays as it is, for people to look at.
 fn packed(meta: GameMeta, log: &[LoggedAct]) -> Result<PackedLog, String> {
     let number = meta.number.ok_or("it has no number")?;
     let root = chain::root(&meta);

@@ -1,4 +1,4 @@
-//! Pictures that were drawn lately, and the few that are drawn at the same time.
+//! Draws pictures, a few at a time, and caches the latest.
 
 use std::sync::Arc;
 
@@ -12,24 +12,24 @@ use tokio::sync::Semaphore;
 use crate::error::{internal, refuse};
 use crate::limits;
 
-/// What a picture shows, as a hash: equal ones are the same picture.
+/// A hash of what a picture shows: equal keys mean the same picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PictureKey(pub(crate) [u8; 32]);
 
 impl PictureKey {
-    /// The key of a picture from everything that it is drawn from.
+    /// Computes the key of a picture from everything that it is drawn from.
     pub(crate) fn of(what: &str) -> Self {
-        // A newer server may draw the same in another way.
+        // A newer server may draw the same thing differently.
         Self(Sha256::digest(format!("{} {what}", env!("CARGO_PKG_VERSION"))).into())
     }
 }
 
-/// Draws pictures, and keeps the last ones. A cheap handle.
+/// Draws pictures, and caches the latest. A cheap handle.
 #[derive(Clone)]
 pub(crate) struct Pictures {
     drawn: Cache<PictureKey, Bytes>,
     turns: Arc<Semaphore>,
-    /// Room for those who wait for a turn.
+    /// Room for requests that wait for a turn.
     places: Arc<Semaphore>,
 }
 
@@ -43,12 +43,13 @@ impl Pictures {
         }
     }
 
-    /// A picture that is kept.
+    /// Returns a cached picture.
     pub(crate) async fn kept(&self, key: PictureKey) -> Option<Bytes> {
         self.drawn.get(&key).await
     }
 
-    /// A picture, drawn on a thread of its own unless it is kept. Whoever asks for the same picture meanwhile waits for it.
+    /// Returns a picture, drawing it on a thread of its own unless it is cached. Requests for the same picture in the
+    /// meantime wait for it.
     pub(crate) async fn drawn(
         &self,
         key: PictureKey,
@@ -63,7 +64,7 @@ impl Pictures {
             };
             let _place = self.places.try_acquire().map_err(|_| busy())?;
             let turn = self.turns.clone().acquire_owned().await.map_err(|_| busy())?;
-            // The thread holds the turn, also when nobody waits for the picture any more.
+            // The thread holds the turn, even if no one waits for the picture any more.
             let drawing = move || (draw(), turn).0;
             let drawn = tokio::task::spawn_blocking(drawing).await.map_err(|e| internal(&e))?;
             drawn.map(Bytes::from).map_err(|e| internal(&e))

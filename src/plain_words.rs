@@ -1,6 +1,6 @@
-//! What libraries say of bad input, in words for whoever typed it, and the input as it may be shown.
+//! Library errors about bad input in words for the person who typed it, and input in a form that may be shown.
 
-/// The words of the standard library for values that are not of their type, and ours.
+/// The standard library's words for values of the wrong type, and ours.
 const WORDS: [(&str, &str); 7] = [
     ("invalid digit found in string", "expected a whole number"),
     ("cannot parse integer from empty string", "expected a whole number"),
@@ -11,19 +11,19 @@ const WORDS: [(&str, &str); 7] = [
     ("provided string was not `true` or `false`", "expected true or false"),
 ];
 
-/// What is wrong with a value, in words that do not name our types.
+/// Says what is wrong with a value, in words that do not name our types.
 #[must_use]
 pub fn in_plain_words(cause: &str) -> String {
     WORDS.iter().fold(cause.to_owned(), |cause, (theirs, ours)| cause.replace(theirs, ours))
 }
 
-/// A message of several lines, such as one that shows a line of a file, as one sentence.
+/// Joins a message of several lines, such as one that shows a line of a file, into one sentence.
 #[must_use]
 pub fn in_one_line(message: &str) -> String {
     message.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// An address as it may be shown: without a user, a password and whatever comes after `?`, also if it is mistyped.
+/// Returns an address as it may be shown: without a user, a password and everything after `?`, even if it is mistyped.
 #[must_use]
 pub fn without_password(url: &str) -> String {
     let shown = url.split('?').next().unwrap_or(url);

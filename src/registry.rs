@@ -1,5 +1,4 @@
-//! The connection registry: who is online, and the outboxes of every user. Of those who are connected to other servers it
-//! knows to which.
+//! The connection registry: who is online, the outboxes of every user, and which other servers users are connected to.
 
 use parking_lot::Mutex;
 use std::cmp::Reverse;
@@ -30,7 +29,7 @@ impl Online {
         Self { account: account.clone(), since, connections: Vec::new(), elsewhere: Vec::new() }
     }
 
-    fn is_away(&self) -> bool {
+    fn is_offline(&self) -> bool {
         self.connections.is_empty() && self.elsewhere.is_empty()
     }
 
@@ -48,11 +47,11 @@ struct Connected {
     token_id: String,
     /// Where it came from.
     network: Network,
-    /// Set if it is told whose turn it is.
+    /// Set if it receives `turn` events.
     turns: Option<Counted>,
 }
 
-/// One of those that are counted, until this is dropped.
+/// Counts one more until this is dropped.
 struct Counted(Arc<AtomicUsize>);
 
 impl Counted {
@@ -68,7 +67,8 @@ impl Drop for Counted {
     }
 }
 
-/// What is sent to a user's connections to another server: to all of them, or to those that are told whose turn it is.
+/// Sends a message to a user's connections to another server: all of them or, if the flag is set, those that receive
+/// `turn` events.
 pub(crate) type Relay = Box<dyn Fn(Node, &UserId, bool, &Utf8Bytes) + Send + Sync>;
 
 /// What a change of connections means.
@@ -76,7 +76,7 @@ pub(crate) type Relay = Box<dyn Fn(Node, &UserId, bool, &Utf8Bytes) + Send + Syn
 pub(crate) struct Change {
     /// Whether this server had no connection of the user before, or has none now.
     pub(crate) here: bool,
-    /// Whether no server had one, or none has.
+    /// Whether no server had one before, or none has one now.
     pub(crate) anywhere: bool,
 }
 
@@ -84,8 +84,8 @@ pub(crate) struct Change {
 #[derive(Clone, Default)]
 pub(crate) struct ConnectionRegistry {
     users: Arc<Mutex<HashMap<UserId, Online>>>,
-    /// How many connections are told whose turn it is: where there are none, a move need not look for them.
-    told_turns: Arc<AtomicUsize>,
+    /// How many connections receive `turn` events: if there are none, a move need not look for them.
+    turn_watchers: Arc<AtomicUsize>,
     relay: Arc<OnceLock<Relay>>,
 }
 
@@ -94,7 +94,7 @@ impl ConnectionRegistry {
         self.users.lock()
     }
 
-    /// Messages to users at other servers go there from now on.
+    /// From now on, sends messages to users at other servers through this.
     pub(crate) fn relay_by(&self, relay: Relay) {
         let _ = self.relay.set(relay);
     }
@@ -120,41 +120,41 @@ impl ConnectionRegistry {
         let Some(online) = users.get_mut(user) else { return Change { here: false, anywhere: false } };
         online.connections.retain(|connected| connected.outbox != *outbox);
         let here = online.connections.is_empty();
-        let anywhere = online.is_away();
+        let anywhere = online.is_offline();
         if anywhere {
             users.remove(user);
         }
         Change { here, anywhere }
     }
 
-    /// A user is connected to another server; whether they were connected to none.
+    /// Notes that a user is connected to another server. Returns whether they were connected to no server before.
     pub(crate) fn join_elsewhere(&self, account: &Account, node: Node, network: Network) -> bool {
         let mut users = self.users();
         let online = users.entry(account.id.clone()).or_insert_with(|| Online::new(account));
-        let fresh = online.is_away();
+        let fresh = online.is_offline();
         online.elsewhere.retain(|(other, _)| *other != node);
         online.elsewhere.push((node, network));
         fresh
     }
 
-    /// A user is no longer connected to another server; whether they are to none now.
+    /// Notes that a user is no longer connected to another server. Returns whether they are connected to no server now.
     pub(crate) fn leave_elsewhere(&self, user: &UserId, node: Node) -> bool {
         let mut users = self.users();
         let Some(online) = users.get_mut(user) else { return false };
         online.elsewhere.retain(|(other, _)| *other != node);
-        let away = online.is_away();
+        let away = online.is_offline();
         if away {
             users.remove(user);
         }
         away
     }
 
-    /// Nobody is connected to another server any more; those who are connected to none now.
+    /// Notes that no one is connected to another server any more. Returns the users who are connected to no server now.
     pub(crate) fn all_left(&self, node: Node) -> Vec<UserId> {
         let mut left = Vec::new();
         self.users().retain(|user, online| {
             online.elsewhere.retain(|(other, _)| *other != node);
-            let away = online.is_away();
+            let away = online.is_offline();
             if away {
                 left.push(user.clone());
             }
@@ -163,7 +163,7 @@ impl ConnectionRegistry {
         left
     }
 
-    /// Everybody who is connected to another server.
+    /// Returns everyone who is connected to another server.
     pub(crate) fn all_at(&self, node: Node) -> Vec<UserId> {
         let users = self.users();
         let there =
@@ -171,14 +171,14 @@ impl ConnectionRegistry {
         there.map(|(user, _)| user.clone()).collect()
     }
 
-    /// A server at which a user is connected, if it is not this one.
+    /// Returns another server that a user is connected to, if they are not connected to this one.
     pub(crate) fn elsewhere(&self, user: &UserId) -> Option<Node> {
         let users = self.users();
         let online = users.get(user).filter(|online| online.connections.is_empty())?;
         online.elsewhere.first().map(|(node, _)| *node)
     }
 
-    /// Looks at everybody who is connected here, and from where, while nobody comes or goes.
+    /// Looks at everyone who is connected here, and from where, while no one can connect or disconnect.
     pub(crate) fn with_all_here(&self, look: impl FnOnce(Vec<(Account, Network)>)) {
         let users = self.users();
         let here = users
@@ -199,14 +199,14 @@ impl ConnectionRegistry {
         self.users().values().for_each(|online| online.end(|token_id| token_ids.contains(token_id)));
     }
 
-    /// The id of every token that a connection has signed in with.
+    /// Returns the id of every token that a connection has signed in with.
     pub(crate) fn token_ids(&self) -> Vec<String> {
         let users = self.users();
         let connections = users.values().flat_map(|online| &online.connections);
         connections.map(|connected| connected.token_id.clone()).collect()
     }
 
-    /// A guest has become a member: their connections go on as the member's.
+    /// Updates a changed account, and makes its connections reload it.
     pub(crate) fn account_changed(&self, account: &Account) {
         if let Some(online) = self.users().get_mut(&account.id) {
             online.account = account.clone();
@@ -214,12 +214,12 @@ impl ConnectionRegistry {
         }
     }
 
-    /// Whether a user is connected.
+    /// Returns whether a user is connected.
     pub(crate) fn is_online(&self, user: &UserId) -> bool {
         self.users().contains_key(user)
     }
 
-    /// Where the user's latest connection came from; `None` if they are not connected.
+    /// Returns where the user's latest connection came from; `None` if they are not connected.
     pub(crate) fn network_of(&self, user: &UserId) -> Option<Network> {
         let users = self.users();
         let online = users.get(user)?;
@@ -227,11 +227,11 @@ impl ConnectionRegistry {
         here.or_else(|| online.elsewhere.first().map(|(_, network)| *network))
     }
 
-    /// When a user last sent anything; `None` if they are not connected.
+    /// Returns when a user last sent anything; `None` if they are not connected.
     pub(crate) fn last_heard(&self, user: &UserId) -> Option<Instant> {
         let users = self.users();
         let online = users.get(user)?;
-        // What is heard of it elsewhere is not told here.
+        // Other servers do not report when they last received something.
         let elsewhere = (!online.elsewhere.is_empty()).then(Instant::now);
         elsewhere.or_else(|| online.connections.iter().map(|connected| connected.outbox.heard()).max())
     }
@@ -242,7 +242,7 @@ impl ConnectionRegistry {
         self.send_here(user, text);
     }
 
-    /// Sends a message to the other servers that a user is connected to. It is made if there are any.
+    /// Sends a message to the other servers that a user is connected to, making it only if there are any.
     fn relay(&self, user: &UserId, turns: bool, text: impl FnOnce() -> Utf8Bytes) {
         let Some(relay) = self.relay.get() else { return };
         let users = self.users();
@@ -253,7 +253,7 @@ impl ConnectionRegistry {
         }
     }
 
-    /// The same to the connections to this server only.
+    /// Sends a message to a user's connections to this server only.
     pub(crate) fn send_here(&self, user: &UserId, text: &Utf8Bytes) {
         if let Some(online) = self.users().get(user) {
             for connected in &online.connections {
@@ -262,43 +262,43 @@ impl ConnectionRegistry {
         }
     }
 
-    /// A connection wants to be told whose turn it is.
+    /// Subscribes a connection to `turn` events.
     pub(crate) fn watch_turns(&self, user: &UserId, outbox: &Outbox) {
         let mut users = self.users();
         let connections = users.get_mut(user).into_iter().flat_map(|online| &mut online.connections);
         for connected in connections.filter(|connected| connected.outbox == *outbox) {
-            connected.turns = Some(Counted::among(&self.told_turns));
+            connected.turns = Some(Counted::among(&self.turn_watchers));
         }
     }
 
-    /// Sends a message to the connections of a user that want to be told whose turn it is. It is made if there are any.
+    /// Sends a message to a user's connections that receive `turn` events, making it only if there are any.
     pub(crate) fn send_turn(&self, user: &UserId, text: impl Fn() -> Utf8Bytes) {
         self.relay(user, true, &text);
         self.send_turn_here(user, text);
     }
 
-    /// The same to the connections to this server only.
+    /// Like [`send_turn`](Self::send_turn), but only to connections to this server.
     pub(crate) fn send_turn_here(&self, user: &UserId, text: impl FnOnce() -> Utf8Bytes) {
-        if self.told_turns.load(Ordering::Relaxed) == 0 {
+        if self.turn_watchers.load(Ordering::Relaxed) == 0 {
             return;
         }
         let users = self.users();
         let connections = users.get(user).into_iter().flat_map(|online| &online.connections);
-        let mut told = connections.filter(|connected| connected.turns.is_some()).peekable();
-        if told.peek().is_some() {
+        let mut watching = connections.filter(|connected| connected.turns.is_some()).peekable();
+        if watching.peek().is_some() {
             let text = text();
-            for connected in told {
+            for connected in watching {
                 connected.outbox.send(text.clone());
             }
         }
     }
 
-    /// How many people are connected; bots are not counted.
+    /// Returns how many people are connected; bots are not counted.
     pub(crate) fn count_people(&self) -> u32 {
         self.users().values().filter(|online| online.account.kind != UserKind::Bot).count() as u32
     }
 
-    /// At most `limit` of the people who are connected: members first, then the latest arrivals.
+    /// Returns at most `limit` of the people who are connected: members first, then the latest arrivals.
     pub(crate) fn people(&self, limit: usize) -> Vec<Account> {
         let users = self.users();
         let mut people: Vec<&Online> =

@@ -1,4 +1,4 @@
-//! The sockets that are open, so that a server that stops can close all of them and wait for them.
+//! The open sockets, so that a stopping server can close all of them and wait for them.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -20,23 +20,23 @@ pub(crate) struct Sockets {
 #[derive(Default)]
 struct Open {
     outboxes: HashSet<Outbox>,
-    /// Whether the server stops: then a socket that opens is closed again.
+    /// Whether the server is stopping: then a socket that opens is closed at once.
     stopping: bool,
 }
 
-/// A socket among those that are open, until this is dropped.
+/// Keeps a socket among the open ones until this is dropped.
 pub(crate) struct Opened {
     outbox: Outbox,
     open: Arc<Mutex<Open>>,
 }
 
 impl Sockets {
-    /// The task of a socket, counted until it ends. No `async fn`: that would keep room for the task twice.
+    /// Counts a socket's task until it ends. Not an `async fn`, which would reserve room for the task twice.
     pub(crate) fn track<F: Future<Output = ()>>(&self, task: F) -> TrackedFuture<F> {
         self.tasks.track_future(task)
     }
 
-    /// A socket has opened.
+    /// Adds a socket that has opened.
     pub(crate) fn open(&self, outbox: &Outbox) -> Opened {
         let mut open = self.open.lock();
         open.outboxes.insert(outbox.clone());
@@ -46,12 +46,12 @@ impl Sockets {
         Opened { outbox: outbox.clone(), open: self.open.clone() }
     }
 
-    /// How many there are.
+    /// Returns how many there are.
     pub(crate) fn count(&self) -> usize {
         self.tasks.len()
     }
 
-    /// Asks all of them to come back later, and those that open from here on.
+    /// Asks all clients to come back later, and those that connect from now on.
     pub(crate) fn send_away(&self) {
         let mut open = self.open.lock();
         open.stopping = true;
@@ -75,9 +75,9 @@ fn send_away(outbox: &Outbox) {
     outbox.close(close::GOING_AWAY, retry_hint());
 }
 
-/// The reason in a close frame that says when to come back.
+/// Returns the reason for a close frame, which says when to come back.
 pub(crate) fn retry_hint() -> String {
-    // Spread, so that not everybody comes back at the same moment.
+    // Spread out, so that clients do not all come back at the same moment.
     format!(r#"{{"retry_ms":{}}}"#, rand::random_range(500..=2_000))
 }
 
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_task_of_a_socket_takes_hardly_more_room_for_being_counted() {
+    fn counting_a_socket_hardly_enlarges_its_task() {
         let task = async {
             let kept = [0_u8; 4_096];
             tokio::task::yield_now().await;
@@ -118,6 +118,6 @@ mod tests {
             assert!(reason.starts_with(r#"{"retry_ms":"#), "{reason}");
         }
         gone.close(close::POLICY, "open until now");
-        assert_eq!(gone.closing().await.0, close::POLICY, "a socket that has ended is told nothing");
+        assert_eq!(gone.closing().await.0, close::POLICY, "a closed socket is sent nothing");
     }
 }

@@ -1,5 +1,5 @@
-//! Small endgame tablebases, built in the background for those who have none: by processes of this program that give way
-//! to everything else. A build that was interrupted goes on where it stopped, at the next start.
+//! Small endgame tablebases, built in the background where they are missing, by processes of this program that yield to
+//! everything else. An interrupted build resumes at the next start where it stopped.
 
 use std::process::Stdio;
 
@@ -9,13 +9,13 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::BuiltTables;
 
-/// Builds the tables one after the other, in this folder or the program's own.
+/// Builds the tables in turn, in this folder or the program's default one.
 pub(crate) async fn build(tables: Vec<BuiltTables>, folder: Option<String>, stopping: CancellationToken) {
     for BuiltTables { game, variant } in tables {
         tokio::select! {
             () = stopping.cancelled() => return,
             built = one(&game, &variant, folder.as_deref()) => match built {
-                Ok(0) => tracing::debug!(game, variant, "the small endgame tables are there"),
+                Ok(0) => tracing::debug!(game, variant, "the small endgame tables were already built"),
                 Ok(tables) => tracing::info!(game, variant, tables, "the small endgame tables are ready"),
                 Err(why) => tracing::warn!(game, variant, why, "the small endgame tables could not be built"),
             }
@@ -23,7 +23,7 @@ pub(crate) async fn build(tables: Vec<BuiltTables>, folder: Option<String>, stop
     }
 }
 
-/// How many tables of a variant had to be built.
+/// Builds the missing tables of a variant, and returns how many there were.
 async fn one(game: &str, variant: &str, folder: Option<&str>) -> Result<u64, String> {
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut process = Command::new(program)

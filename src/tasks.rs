@@ -1,4 +1,4 @@
-//! Background tasks, watched: none of them can end without anybody noticing.
+//! Supervised background tasks: none of them can end unnoticed.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,30 +8,30 @@ use parking_lot::Mutex;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// The pause before a task that ended is started again: long enough not to fill the log.
+/// The pause before a task that ended is restarted: long enough not to fill the log.
 const RESTART_PAUSE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 1_000 });
 
 /// The background tasks of a server. A cheap handle.
 #[derive(Clone, Default)]
 pub(crate) struct Tasks {
-    /// Tasks that have ended and were not started again yet.
+    /// Tasks that have ended and have not been restarted yet.
     ended: Arc<Mutex<BTreeSet<&'static str>>>,
     stopping: CancellationToken,
 }
 
 impl Tasks {
-    /// Nothing is started again once `stopping` is cancelled.
+    /// Tasks are no longer restarted once `stopping` is cancelled.
     pub(crate) fn new(stopping: CancellationToken) -> Self {
         Self { ended: Arc::default(), stopping }
     }
 
-    /// The same tasks, for some that stop at another moment, and no later than the others.
+    /// Returns a handle to the same tasks, for some that stop at another time, but no later than the others.
     pub(crate) fn until(&self, stopping: CancellationToken) -> Self {
         Self { ended: self.ended.clone(), stopping }
     }
 
-    /// Runs a task for as long as the server runs. When it panics or returns, that is logged, [`ended`](Self::ended) tells
-    /// it, and the task is started again.
+    /// Runs a task for as long as the server runs. When it panics or returns, that is logged, [`ended`](Self::ended)
+    /// lists it, and the task is restarted.
     pub(crate) fn keep<F>(&self, name: &'static str, task: impl FnMut() -> F + Send + 'static)
     where
         F: Future<Output = ()> + Send + 'static,
@@ -39,7 +39,7 @@ impl Tasks {
         tokio::spawn(self.clone().watch(name, task));
     }
 
-    /// The same inside the caller's own task, which ends when the server stops.
+    /// Like [`keep`](Self::keep), but inside the caller's own task, which ends when the server stops.
     pub(crate) async fn watch<F>(self, name: &'static str, mut task: impl FnMut() -> F + Send + 'static)
     where
         F: Future<Output = ()> + Send + 'static,
@@ -50,7 +50,7 @@ impl Tasks {
                 return;
             }
             let why = ended.err().map_or_else(|| "it returned".to_owned(), |error| error.to_string());
-            tracing::error!(task = name, why, "a background task has ended; it is started again");
+            tracing::error!(task = name, why, "a background task has ended and will be restarted");
             metrics::counter!("parlor_task_restarts_total", "task" => name).increment(1);
             self.ended.lock().insert(name);
             tokio::time::sleep(RESTART_PAUSE).await;
@@ -58,8 +58,8 @@ impl Tasks {
         }
     }
 
-    /// Runs a task that comes to its own end, and tells whether it did. If it panics, that is logged; it is not started
-    /// again.
+    /// Runs a task that ends by itself; the handle tells whether it did. A panic is logged, and the task is not
+    /// restarted.
     pub(crate) fn once(
         &self,
         name: &'static str,
@@ -69,14 +69,14 @@ impl Tasks {
         tokio::spawn(async move {
             let ended = task.await;
             if let Err(error) = &ended {
-                tracing::warn!(task = name, why = %error, "a task of the start has failed; it is not started again");
+                tracing::warn!(task = name, why = %error, "a startup task has failed and will not restart");
                 metrics::counter!("parlor_task_failures_total", "task" => name).increment(1);
             }
             ended.is_ok()
         })
     }
 
-    /// The names of the tasks that do not run now although they should.
+    /// Returns the names of the tasks that should be running but are not.
     pub(crate) fn ended(&self) -> Vec<&'static str> {
         self.ended.lock().iter().copied().collect()
     }
@@ -89,14 +89,14 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_task_that_panics_is_told_of_and_started_again() {
+    async fn a_task_that_panics_is_reported_and_restarted() {
         let tasks = Tasks::default();
         let runs = Arc::new(AtomicU32::new(0));
         let counted = runs.clone();
         tasks.keep("sweeper", move || {
             let run = counted.fetch_add(1, Ordering::SeqCst);
             async move {
-                assert!(run > 0, "the first run panics, as the test wants it");
+                assert!(run > 0, "the test makes the first run panic");
                 std::future::pending::<()>().await;
             }
         });
@@ -109,15 +109,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_task_of_the_start_that_panics_is_told_of() {
+    async fn a_startup_task_that_panics_is_reported() {
         let tasks = Tasks::default();
         assert!(tasks.once("loads", async {}).await.expect("it is watched"));
-        let told = tasks.once("loads", async { panic!("it panics, as the test wants it") }).await;
-        assert!(!told.expect("the watcher itself goes on"));
+        let completed = tasks.once("loads", async { panic!("the test makes it panic") }).await;
+        assert!(!completed.expect("the watcher itself keeps running"));
     }
 
     #[tokio::test]
-    async fn nothing_is_started_again_while_the_server_stops() {
+    async fn no_task_is_restarted_while_the_server_stops() {
         let stopping = CancellationToken::new();
         let tasks = Tasks::new(stopping.clone());
         let (runs, stop) = (Arc::new(AtomicU32::new(0)), stopping.clone());

@@ -13,23 +13,23 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// A clock that shows the machine's time now.
+    /// Creates a clock that shows the machine's current time.
     pub(crate) fn new() -> Self {
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self { started: Instant::now(), started_ms: since_1970.as_millis() as i64 }
     }
 
-    /// Now, in milliseconds since 1970.
+    /// Returns the current time, in milliseconds since 1970.
     pub(crate) fn now_ms(&self) -> i64 {
         self.started_ms + self.started.elapsed().as_millis() as i64
     }
 
-    /// The instant at which this clock shows `ms`.
+    /// Returns the instant at which this clock shows `ms`.
     pub(crate) fn instant_at(&self, ms: i64) -> Instant {
         self.started + Duration::from_millis(u64::try_from(ms - self.started_ms).unwrap_or(0))
     }
 
-    /// What this clock shows at an instant since it was made.
+    /// Returns what this clock shows at an instant after its creation.
     pub(crate) fn ms_at(&self, at: Instant) -> i64 {
         self.started_ms + at.saturating_duration_since(self.started).as_millis() as i64
     }

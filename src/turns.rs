@@ -1,4 +1,5 @@
-//! Taking turns: whoever has much to be done waits for no less than the others, and the others not for all of it.
+//! Taking turns: a party with much work waits for its turn as the others do, and the others need not wait for all of
+//! it.
 
 use std::collections::VecDeque;
 
@@ -6,7 +7,7 @@ use std::collections::VecDeque;
 pub(crate) trait Queue {
     type Item;
 
-    /// Takes out what is next.
+    /// Takes out the next item.
     fn pop(&mut self) -> Option<Self::Item>;
 
     fn len(&self) -> usize;
@@ -24,7 +25,8 @@ impl<T> Queue for VecDeque<T> {
     }
 }
 
-/// Parties that take turns, each with a queue of its own; a queue may be one of parties again. Invariant: no queue is empty.
+/// Parties that take turns, each with a queue of its own, which may be one of parties itself. Invariant: no queue is
+/// empty.
 pub(crate) struct Turns<K, Q> {
     parties: VecDeque<(K, Q)>,
 }
@@ -36,7 +38,7 @@ impl<K, Q> Default for Turns<K, Q> {
 }
 
 impl<K: PartialEq, Q: Queue + Default> Turns<K, Q> {
-    /// Changes the queue of a party; one that has not waited so far comes last.
+    /// Changes the queue of a party; a party that was not waiting comes last.
     pub(crate) fn change<R>(&mut self, party: K, change: impl FnOnce(&mut Q) -> R) -> R {
         let at = self.parties.iter().position(|(other, _)| *other == party).unwrap_or_else(|| {
             self.parties.push_back((party, Q::default()));
@@ -49,7 +51,7 @@ impl<K: PartialEq, Q: Queue + Default> Turns<K, Q> {
         changed
     }
 
-    /// Takes out what is next of the first party that may have its turn; it comes last then.
+    /// Takes out the next item of the first party that may have its turn, and moves that party to the end.
     pub(crate) fn pop_if(&mut self, mut may: impl FnMut(&K) -> bool) -> Option<Q::Item> {
         let at = self.parties.iter().position(|(party, _)| may(party))?;
         let (party, mut queue) = self.parties.remove(at)?;
@@ -60,12 +62,12 @@ impl<K: PartialEq, Q: Queue + Default> Turns<K, Q> {
         next
     }
 
-    /// The queues of all parties, in their order.
+    /// Returns the queues of all parties, in their order.
     pub(crate) fn queues(&mut self) -> impl Iterator<Item = &mut Q> {
         self.parties.iter_mut().map(|(_, queue)| queue)
     }
 
-    /// The parties, in their order, and how much of each waits.
+    /// Returns the parties, in their order, and how many items of each wait.
     pub(crate) fn lengths(&self) -> impl Iterator<Item = (&K, usize)> {
         self.parties.iter().map(|(party, queue)| (party, queue.len()))
     }

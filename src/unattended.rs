@@ -1,4 +1,4 @@
-//! Games that nobody watches: woken when something is due in them, and after a restart if they were awake before.
+//! Games that no one watches: woken when something is due in them, and after a restart if they were awake before.
 
 use futures_util::StreamExt;
 
@@ -8,10 +8,10 @@ use crate::id::GameId;
 use crate::limits;
 use crate::store::StoreError;
 
-/// Wakes games for as long as the server runs. What is due is in the order of the database: nothing is kept in memory for a
-/// game that is asleep.
+/// Wakes games for as long as the server runs. The database keeps the order in which they are due: nothing is kept in
+/// memory for a game that is asleep.
 pub(crate) async fn wake_games(app: App) {
-    if let Err(error) = wake_again(&app).await {
+    if let Err(error) = wake_previous(&app).await {
         tracing::error!(%error, "the games that were awake cannot be read");
     }
     let mut period = tokio::time::interval(limits::WAKE_PERIOD);
@@ -23,9 +23,9 @@ pub(crate) async fn wake_games(app: App) {
     }
 }
 
-/// Wakes the games that were awake when the last server ended, and those in which a bot is to act, whose bot has forgotten
-/// them.
-async fn wake_again(app: &App) -> Result<(), StoreError> {
+/// Wakes the games that were awake when the last server ended, and those in which a bot is to act, because the bot has
+/// forgotten them.
+async fn wake_previous(app: &App) -> Result<(), StoreError> {
     let mut after = 0;
     loop {
         let games = app.store.games_awake(after, limits::WOKEN_AT_ONCE).await?;
@@ -46,7 +46,7 @@ async fn wake_again(app: &App) -> Result<(), StoreError> {
     }
 }
 
-/// Wakes the games in which something is due before they are looked for again. Their sessions do it to the moment.
+/// Wakes the games in which something is due before the next search. Their sessions act at the exact time.
 async fn wake_due(app: &App) -> Result<(), StoreError> {
     loop {
         let until_ms = app.clock.now_ms() + 2 * limits::WAKE_PERIOD.as_millis() as i64;
@@ -61,7 +61,7 @@ async fn wake_due(app: &App) -> Result<(), StoreError> {
     }
 }
 
-/// Wakes the games of servers that have gone: their clocks go on, whether anybody comes or not.
+/// Wakes the games of servers that are gone: their clocks run on, whether or not anyone comes.
 pub(crate) async fn adopt_games(app: App) {
     loop {
         let games = match app.store.orphaned_games(limits::WOKEN_AT_ONCE).await {
@@ -79,13 +79,13 @@ pub(crate) async fn adopt_games(app: App) {
             async move { wake(&app, &game).await }
         };
         futures_util::stream::iter(games).for_each_concurrent(limits::ADOPTED_TOGETHER, wake).await;
-        tracing::info!(adopted, "games of another server go on here");
+        tracing::info!(adopted, "games of another server continue here");
     }
 }
 
 async fn wake(app: &App, game: &GameId) {
     let woken = app.sessions.wake(game).await;
-    // Where somebody came first, it is in hand.
+    // If another server was faster, it takes care of the game.
     if let Err(refusal) = woken.as_ref()
         && !is_elsewhere(&woken)
     {
@@ -93,12 +93,12 @@ async fn wake(app: &App, game: &GameId) {
     }
 }
 
-/// Notes again and again that a server runs, so that the next one knows since when none has.
+/// Records regularly that a server is running, so that the next one knows since when none was.
 pub(crate) async fn note_running(app: App) {
     loop {
         tokio::time::sleep(limits::RUNNING_PERIOD).await;
         if let Err(error) = app.store.note_running(app.clock.now_ms()).await {
-            tracing::warn!(%error, "that the server runs cannot be noted");
+            tracing::warn!(%error, "cannot record that the server is running");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! People's texts without what nobody sees.
+//! People's texts without invisible characters.
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
@@ -8,21 +8,21 @@ const BLANK: [char; 5] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{ff
 /// Joiners, which are hidden themselves, but change how their neighbours are drawn: emoji, and letters of Persian and Hindi.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 
-/// Whether a character shows nothing and takes no space either: a control, or one that only formats, such as U+200B, U+202E
-/// and U+FEFF.
+/// Returns whether a character shows nothing and takes up no space: a control, or one that only formats, such as
+/// U+200B, U+202E and U+FEFF.
 pub(crate) fn is_hidden(c: char) -> bool {
     let formats = matches!(c.general_category(), GeneralCategory::Control | GeneralCategory::Format)
         && !c.is_whitespace();
     formats || BLANK.contains(&c)
 }
 
-/// A text on one line, without hidden characters and without spaces around it.
+/// Returns a text on one line, without hidden characters or surrounding spaces.
 pub(crate) fn visible(text: &str) -> String {
     let breaks = |c: char| c.is_whitespace() && c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
     shown(&text.replace(breaks, " "))
 }
 
-/// The same of a text that may have several lines.
+/// Like [`visible`], for a text that may have several lines.
 pub(crate) fn visible_lines(text: &str) -> String {
     shown(&text.replace('\r', ""))
 }
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_nobody_sees_is_no_text() {
+    fn invisible_characters_are_not_text() {
         for text in
             ["", " \t\n", "\u{200b}", "\u{feff} \u{2060}", "\u{202e}\u{3164}\u{2800}", "\u{200d}\u{200d}"]
         {

@@ -1,4 +1,4 @@
-//! The operator's list of words that names and chat lines may not have.
+//! The operator's list of words that names and chat lines may not contain.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ pub(crate) struct WordFilter {
     patterns: Arc<[Pattern]>,
 }
 
-/// A word as it is compared. An open end lets anything follow or come before.
+/// A word as it is compared. Anything may come before an open start or after an open end.
 #[derive(Debug)]
 struct Pattern {
     word: String,
@@ -32,7 +32,8 @@ impl Pattern {
 }
 
 impl WordFilter {
-    /// Reads a file with a word on each line: `word`, `word*`, `*word` or `*word*`. Lines that begin with `#` are comments.
+    /// Reads a file with one word per line: `word`, `word*`, `*word` or `*word*`. Lines that begin with `#` are
+    /// comments.
     ///
     /// # Errors
     /// One sentence that says what is wrong with the file.
@@ -48,7 +49,7 @@ impl WordFilter {
         let pattern = |(line, number): (&str, u32)| {
             let word = line.trim_matches('*');
             if word.is_empty() || !word.chars().all(char::is_alphanumeric) {
-                return Err(format!("line {number} is not one word, with * at its ends at most: {line}"));
+                return Err(format!("line {number} is not one word, with * only at its ends: {line}"));
             }
             let (open_start, open_end) = (line.starts_with('*'), line.ends_with('*'));
             Ok(Pattern { word: fold(word), open_start, open_end })
@@ -56,11 +57,12 @@ impl WordFilter {
         Ok(Self { patterns: lines.map(pattern).collect::<Result<_, _>>()? })
     }
 
-    /// Whether a text has no word of the list. Case does not matter, and neither do letters that look alike.
+    /// Returns whether a text contains no word of the list. Case does not matter, and neither do letters that look
+    /// alike.
     pub(crate) fn passes(&self, text: &str) -> bool {
         let fits = |word: &str| self.patterns.iter().any(|pattern| pattern.fits(word));
         let text: String = text.chars().filter(|c| !is_hidden(*c)).collect();
-        // What looks like a letter between others is one: b4d, b@d.
+        // A sign that looks like a letter counts as one: b4d, b@d.
         let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '@' | '$'));
         !words.filter(|word| !word.is_empty()).any(|word| fits(&fold(word)))
     }
@@ -93,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_word_is_refused() {
+    fn a_line_that_is_not_a_word_is_refused() {
         for line in ["two words", "*", "a*b", "a-b"] {
             assert!(WordFilter::parse(line).is_err_and(|why| why.contains("line 1")), "{line}");
         }

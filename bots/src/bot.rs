@@ -33,23 +33,23 @@ const SNAPSHOT_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a finished game is kept in case the opponent wants a rematch.
 const REMATCH_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// So many finished games are kept for that. A connection watches a limited number of games, and where people leave after a
-/// move or two, those that are over would take the places of those that are played.
+/// How many finished games are kept for that. A connection watches a limited number of games, and where people leave
+/// after a move or two, finished games would crowd out those being played.
 const FINISHED_GAMES: usize = 64;
 
 /// Plays until `stop` resolves, and reconnects as often as necessary.
 ///
 /// # Errors
-/// The server refuses the bot, its certificate cannot be trusted when the bot comes first, or the engine hangs.
+/// The server refuses the bot, its certificate cannot be trusted at the first connection, or the engine hangs.
 pub async fn run(config: Config, stop: impl Future<Output = ()>) -> Result<(), BotError> {
     warm_up(&config.profiles);
-    stay(config, stop).await
+    stay_connected(config, stop).await
 }
 
 /// Keeps one account connected.
-async fn stay(config: Config, stop: impl Future<Output = ()>) -> Result<(), BotError> {
+async fn stay_connected(config: Config, stop: impl Future<Output = ()>) -> Result<(), BotError> {
     let server = config.server.clone();
-    // A server that was reached before may get another certificate: then it is tried again.
+    // A server that was reached before may get its certificate renewed, so the bot keeps trying.
     let mut reached = false;
     let (results, mut finished) = unbounded_channel();
     let mut bot = Bot { config, me: None, tables: HashMap::new(), results, searches: 0 };
@@ -91,10 +91,10 @@ async fn stay(config: Config, stop: impl Future<Output = ()>) -> Result<(), BotE
     }
 }
 
-/// Plays for several accounts, each by its own connection, until `stop` resolves.
+/// Plays for several accounts, each over its own connection, until `stop` resolves.
 ///
 /// # Errors
-/// One of them cannot go on, for a reason of [`run`].
+/// One of them fails for one of the reasons of [`run`].
 pub async fn run_accounts(
     config: Config,
     tokens: Vec<String>,
@@ -102,8 +102,9 @@ pub async fn run_accounts(
 ) -> Result<(), BotError> {
     warm_up(&config.profiles);
     let stop = stop.shared();
-    let bots =
-        tokens.into_iter().map(|token| stay(Config { token: Some(token), ..config.clone() }, stop.clone()));
+    let bots = tokens
+        .into_iter()
+        .map(|token| stay_connected(Config { token: Some(token), ..config.clone() }, stop.clone()));
     try_join_all(bots).await.map(|_| ())
 }
 
@@ -124,7 +125,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Whether a requested snapshot has not arrived: the request may have hit a rate limit.
+    /// Whether a snapshot is missing and due to be requested again: the last request may have hit a rate limit.
     fn is_unknown(&self) -> bool {
         let missing = self.seat.as_ref().is_none_or(Seat::is_lost);
         missing && self.requested_at.is_none_or(|at| at.elapsed() > SNAPSHOT_TIMEOUT)
@@ -146,7 +147,7 @@ pub(crate) struct Bot {
     pub(crate) searches: u64,
 }
 
-/// What the bot says in response to the server or the engine.
+/// What the bot sends in response to the server or the engine.
 pub(crate) type Requests = Vec<Request>;
 
 impl Bot {
@@ -164,12 +165,12 @@ impl Bot {
         let mut pings = interval(PING_EVERY);
         if self.config.token.is_none() {
             tracing::warn!(
-                "no token: this is a guest, which plays but cannot be challenged; make a bot account for a token"
+                "no token: playing as a guest, who cannot be challenged; create a bot account to get a token"
             );
         }
         loop {
             for request in requests.drain(..) {
-                if let Err(error) = link.ask(request).await {
+                if let Err(error) = link.send(request).await {
                     return Ok(lost(&error));
                 }
             }
@@ -195,7 +196,7 @@ impl Bot {
                 // A move decided on earlier is sent again: the ply makes that harmless.
                 (Some(Pending::Watch(game)), _) => {
                     self.seat(&game).map(Seat::resumed);
-                    Ok(self.go_on(&game))
+                    Ok(self.continue_game(&game))
                 }
                 _ => Ok(Vec::new()),
             },
@@ -209,8 +210,8 @@ impl Bot {
         }
     }
 
-    /// Signed in: offers games, and resumes those that it was playing. Other games that need it follow after the offer,
-    /// each for one of the bot's processes.
+    /// Offers games after signing in, and resumes those that it was playing. Other games that need it follow after the
+    /// offer, each for one of the bot's processes.
     fn welcome(&mut self, Welcome { user, games, .. }: Welcome) -> Requests {
         tracing::info!(name = user.name, "connected");
         self.me = Some(user.id);
@@ -276,7 +277,11 @@ impl Bot {
             let games: Vec<_> = self.tables.keys().cloned().collect();
             for game in games {
                 let unknown = self.tables.get(&game).is_some_and(Table::is_unknown);
-                requests.extend(if unknown { vec![self.watch(game, None)] } else { self.go_on(&game) });
+                requests.extend(if unknown {
+                    vec![self.watch(game, None)]
+                } else {
+                    self.continue_game(&game)
+                });
             }
         }
         Ok(requests)

@@ -1,4 +1,4 @@
-//! Whose certificates are believed, and what is said of those that are not.
+//! Which certificates are trusted, and how the others are reported.
 
 use std::io;
 use std::path::Path;
@@ -9,13 +9,13 @@ use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, UnixTime};
 use tokio_rustls::rustls::{CertificateError, ClientConfig, Error, RootCertStore};
 
-/// A client that believes the roots of this machine and those in a PEM file.
+/// A client that trusts the roots of this machine and those in a PEM file.
 ///
 /// # Errors
 /// One sentence: the file cannot be used, or there is no root at all.
 pub(crate) fn trusting(ca: Option<&Path>) -> Result<Arc<ClientConfig>, String> {
     let mut roots = RootCertStore::empty();
-    // `SSL_CERT_FILE` and `SSL_CERT_DIR` name others. One that cannot be read is left out, as elsewhere on the machine.
+    // `SSL_CERT_FILE` and `SSL_CERT_DIR` name others. Unreadable roots are left out, as by other programs.
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
     if let Some(file) = ca {
         add(&mut roots, file)?;
@@ -50,12 +50,12 @@ fn add(roots: &mut RootCertStore, file: &Path) -> Result<(), String> {
     if count == 0 { Err(bad("has no certificate".to_owned())) } else { Ok(()) }
 }
 
-/// What is wrong with the TLS of a server, in one sentence; `None` if something else is.
+/// What is wrong with a server's TLS, in one sentence; `None` if the error is about something else.
 pub(crate) fn complaint(error: &io::Error, host: &str) -> Option<String> {
     let error = error.get_ref()?.downcast_ref::<Error>()?;
     Some(match error {
         Error::InvalidCertificate(why) => of_certificate(why, host),
-        Error::InvalidMessage(_) => format!("{host} does not speak TLS; expected http:// or ws:// for it"),
+        Error::InvalidMessage(_) => format!("{host} does not speak TLS; use http:// or ws://"),
         error => format!("no secure connection to {host}: {error}"),
     })
 }
@@ -64,34 +64,31 @@ fn of_certificate(why: &CertificateError, host: &str) -> String {
     let certificate = format!("the certificate of {host}");
     match why {
         CertificateError::ExpiredContext { time, not_after } => {
-            format!(
-                "{certificate} expired {}; expected one that is valid now",
-                apart(*not_after, *time, "ago")
-            )
+            format!("{certificate} expired {}; use one that is valid now", apart(*not_after, *time, "ago"))
         }
         CertificateError::NotValidYetContext { time, not_before } => {
             let from = apart(*time, *not_before, "from now");
             format!(
-                "{certificate} is valid only {from}; expected one that is valid now, and the right time on this machine"
+                "{certificate} is not valid until {from}; use one that is valid now, and check this machine's clock"
             )
         }
         CertificateError::UnknownIssuer => format!(
-            "{certificate} is signed by nobody whom this machine trusts; expected one of a known authority, or its root \
-             with --ca FILE"
+            "{certificate} is not signed by an authority that this machine trusts; use one from a known authority, or pass \
+             its root with --ca FILE"
         ),
         CertificateError::NotValidForNameContext { presented, .. } => {
             let names: Vec<&str> = presented.iter().map(|name| name_in(name)).collect();
             format!("{certificate} is for {}; expected one for {host}", names.join(", "))
         }
-        // Its own text for a root that a server shows as its certificate.
+        // The verifier's text for a root that a server presents as its certificate.
         CertificateError::Other(error) if error.to_string().contains("CaUsedAsEndEntity") => {
-            format!("{certificate} is a root itself; expected one that a root has signed")
+            format!("{certificate} is itself a root; use a server certificate signed by it")
         }
         why => format!("{certificate} cannot be trusted: {why}"),
     }
 }
 
-/// `DnsName("a.example")`, as the verifier writes it, without what is around the name.
+/// The name in `DnsName("a.example")`, as the verifier writes it.
 fn name_in(presented: &str) -> &str {
     let inside = presented.split_once('(').and_then(|(_, rest)| rest.strip_suffix(')')).unwrap_or(presented);
     inside.trim_matches('"')

@@ -1,4 +1,4 @@
-//! The player that a challenge or a question to the engine has chosen, as a profile.
+//! The player chosen by a challenge or by a request to the engine, as a profile.
 
 use std::time::Duration;
 

@@ -22,7 +22,7 @@ pub struct Config {
     pub token: Option<String>,
     /// The players it offers, of one level or several.
     pub profiles: Vec<Profile>,
-    /// Whether it plays as the players that challenges choose, instead of its profiles.
+    /// Whether it plays as the players chosen by challenges, instead of its profiles.
     pub players: bool,
     /// An external engine that plays instead of the profiles.
     pub external: Option<ExternalEngine>,
@@ -66,7 +66,7 @@ pub struct ExternalEngine {
 /// Why a bot process ends on its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BotError {
-    /// The server's certificate cannot be trusted, or something else than a server answers: a sentence.
+    /// The server's certificate cannot be trusted, or TLS fails for another reason: a sentence.
     Untrusted(String),
     /// The server does not know the token, or ended the session.
     Refused(String),
@@ -124,7 +124,7 @@ impl Config {
     }
 }
 
-/// The variants that these players of a game were made for; none for every variant.
+/// The variants that these players of a game were made for; empty if one of them plays every variant.
 fn variants(players: Vec<&Profile>) -> Vec<String> {
     if players.iter().any(|profile| profile.variants.is_empty()) {
         return Vec::new();
@@ -155,8 +155,8 @@ mod tests {
     #[test]
     fn the_requested_level_is_played() {
         let config = config(&[2, 5, 8]);
-        let level = |asked| {
-            config.profile(GameKind::Kalah.default_variant(), asked).and_then(|profile| profile.level)
+        let level = |requested| {
+            config.profile(GameKind::Kalah.default_variant(), requested).and_then(|profile| profile.level)
         };
         assert_eq!((level(Some(5)), level(Some(7)), level(Some(1))), (Some(5), Some(8), Some(2)));
         assert!(level(None).is_some());

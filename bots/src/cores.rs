@@ -1,13 +1,13 @@
-//! Cores that nobody uses.
+//! Idle cores.
 
 use std::thread::{available_parallelism, sleep};
 use std::time::Duration;
 
-/// Looks at the machine: whoever has just asked for a move is still at work at the first of them.
+/// How often the load is read: at the first look, the process that has just asked for a move is still at work.
 const LOOKS: u32 = 3;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
 
-/// How many cores are idle beside the one that this thread runs on; 0 where that cannot be told.
+/// How many cores are idle besides the one that this thread runs on; 0 where that is unknown.
 pub(crate) fn idle() -> usize {
     let look = |n| {
         if n > 0 {
@@ -19,7 +19,7 @@ pub(crate) fn idle() -> usize {
     (0..LOOKS).map(look).max().unwrap_or(0)
 }
 
-/// The fourth word of `/proc/loadavg` begins with the number of threads that run or want to, this one among them.
+/// The fourth word of `/proc/loadavg` begins with the number of running and runnable threads, including this one.
 fn idle_of(cores: usize, text: &str) -> Option<usize> {
     let (running, _) = text.split(' ').nth(3)?.split_once('/')?;
     Some(cores.saturating_sub(running.parse().ok()?))
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thread_that_wants_to_run_takes_a_core() {
+    fn a_runnable_thread_takes_a_core() {
         assert_eq!(idle_of(4, "0.20 0.18 0.12 1/80 11206\n"), Some(3));
         assert_eq!(idle_of(2, "3.20 0.18 0.12 2/80 11206\n"), Some(0));
         assert_eq!(idle_of(2, "3.20 0.18 0.12 9/80 11206\n"), Some(0));

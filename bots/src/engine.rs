@@ -40,7 +40,7 @@ const HEARTBEAT: Duration = Duration::from_millis(500);
 
 impl EngineHandle {
     /// Takes the tablebases that are available now, if the player uses any.
-    pub(crate) fn look_up_in(&mut self, source: &TableSource, variant: Variant) {
+    pub(crate) fn update_tables(&mut self, source: &TableSource, variant: Variant) {
         if let EngineHandle::Player(player) = self
             && player.profile().tables
         {
@@ -48,11 +48,12 @@ impl EngineHandle {
         }
     }
 
-    /// How long it thinks about a game's next move, if it searches for as long as it may: more threads find a better move
-    /// then, and no limit of nodes or plies makes its strength. A move of its opening book takes no time.
+    /// How long it thinks about a game's next move, if nothing but time limits its search: then more threads find a
+    /// better move, and its strength does not come from a limit of nodes or plies. `None` for a move from its opening
+    /// book.
     pub(crate) fn thinking_time(&self, record: &Record) -> Option<Duration> {
         let EngineHandle::Player(player) = self else { return None };
-        if player.opens_by_book_at(record.position()) {
+        if player.book_knows(record.position()) {
             return None;
         }
         let profile = player.profile();
@@ -81,7 +82,7 @@ impl EngineHandle {
     }
 }
 
-/// Asks an external engine. If it fails, a new process takes over and is told the whole game; after a few failures the
+/// Asks an external engine. If it fails, a new process takes over and receives the whole game; after a few failures the
 /// bot resigns.
 fn ask(external: &ExternalEngine, engine: &mut Option<Engine>, record: &Record, time: Duration) -> Decision {
     let default = Effort::of(time);
@@ -105,7 +106,7 @@ fn ask(external: &ExternalEngine, engine: &mut Option<Engine>, record: &Record, 
                 return Decision::Resign;
             }
             Err(fault) => {
-                tracing::warn!(attempt, %fault, "the engine failed and is restarted");
+                tracing::warn!(attempt, %fault, "the engine failed");
                 *engine = None;
             }
         }
@@ -172,7 +173,7 @@ mod tests {
 
     use super::*;
 
-    /// Whoever thinks takes a turn, and may wait for it; a move of the book does not.
+    /// A search takes a turn and may have to wait for it; a move from the book does not.
     #[test]
     fn a_move_of_the_book_takes_no_thinking_time() {
         let strongest = || Player::new(Profile::named("othello-8").expect("a level"));

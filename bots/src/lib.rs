@@ -1,8 +1,8 @@
 //! A bot: profiles, an engine and one WebSocket. It is an ordinary client that speaks only `parlor.v1`.
 //!
-//! [`run`] keeps a connection open and returns to its games whenever the connection was lost. `seat` holds the state of
+//! [`run`] keeps a connection open and returns to its games after every lost connection. `seat` holds the state of
 //! a game and does no IO; `search_task` runs engines on their own threads, many games at once,
-//! and `thinking` gives turns to those that think for long.
+//! and `thinking` makes those that think for long take turns.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 

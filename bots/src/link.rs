@@ -20,7 +20,7 @@ pub(crate) enum Pending {
     Other,
 }
 
-/// What comes in.
+/// What the connection receives.
 pub(crate) enum Incoming {
     Message(ServerMessage),
     /// The server closed the connection, with a code and a reason, or the connection was lost.
@@ -33,13 +33,13 @@ pub(crate) struct Link {
     next_id: u64,
     pending: HashMap<u64, Pending>,
     /// When the server last sent anything.
-    heard: Instant,
+    last_received: Instant,
 }
 
 /// How long a connection may take to open.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A server that sends nothing for this long, though it is pinged, is gone: the bot connects again.
+/// A server that sends nothing for this long, though it is pinged, is gone: the bot reconnects.
 const SERVER_TIMEOUT: Duration = Duration::from_secs(30);
 
 impl Link {
@@ -48,11 +48,11 @@ impl Link {
         let late =
             |_| Unreachable { sentence: format!("{} does not answer", server.socket()), certificate: false };
         let socket = timeout(CONNECT_TIMEOUT, server.open(Some(SUBPROTOCOL), None)).await.map_err(late)??;
-        Ok(Link { socket, next_id: 0, pending: HashMap::new(), heard: Instant::now() })
+        Ok(Link { socket, next_id: 0, pending: HashMap::new(), last_received: Instant::now() })
     }
 
     /// Sends a request.
-    pub(crate) async fn ask(&mut self, request: Request) -> Result<(), Error> {
+    pub(crate) async fn send(&mut self, request: Request) -> Result<(), Error> {
         let pending = match &request {
             Request::Hello { .. } => Pending::Hello,
             Request::Watch { game, .. } => Pending::Watch(game.clone()),
@@ -75,11 +75,11 @@ impl Link {
     /// The next message. Unknown messages are skipped: a newer server may send more than this program knows.
     pub(crate) async fn next(&mut self) -> Incoming {
         loop {
-            let Ok(frame) = timeout_at(self.heard + SERVER_TIMEOUT, self.socket.next()).await else {
+            let Ok(frame) = timeout_at(self.last_received + SERVER_TIMEOUT, self.socket.next()).await else {
                 tracing::info!("the server is silent");
                 return Incoming::Closed(None);
             };
-            self.heard = Instant::now();
+            self.last_received = Instant::now();
             match frame {
                 Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
                     Ok(message) => return Incoming::Message(message),

@@ -35,23 +35,23 @@ impl Bot {
                 self.tables.remove(&game);
                 vec![Request::Unwatch { game }]
             }
-            // The server considers this process the player of the game, so it must be told.
+            // The server considers this process the player of the game, so it must receive the events.
             Event::GameStarted { game, leased: Some(true), .. } => vec![self.resume(game)],
             Event::GameStarted { game, .. } if self.plays(&game) => Vec::new(),
             Event::GameStarted { game, .. } => vec![self.watch(game, None)],
             Event::Snapshot(snapshot) => self.snapshot(&snapshot),
             Event::Played(played) => {
                 let request = self.seat(&played.game).and_then(|seat| seat.played(&played));
-                self.and_go_on(&played.game, request)
+                self.request_or_continue(&played.game, request)
             }
-            // From a server that tells nobody briefly.
+            // From a server that does not know `brief`.
             Event::Moved(moved) => self.event(Event::Played(Box::new(Played::from(&*moved)))),
             Event::TakenBack(event) => {
                 if let Some(table) = self.tables.get_mut(&event.game) {
                     table.search = None;
                 }
                 let request = self.seat(&event.game).and_then(|seat| seat.taken_back(&event));
-                self.and_go_on(&event.game, request)
+                self.request_or_continue(&event.game, request)
             }
             Event::DrawOffered { game, seq, by } => self.answer_opponent(&game, seq, by, Seat::answer_draw),
             Event::TakebackRequested { game, seq, by } => {
@@ -104,7 +104,7 @@ impl Bot {
         if self.seat(&snapshot.game).is_some_and(|seat| seat.is_over()) {
             self.end(&snapshot.game);
         }
-        requests.extend(self.go_on(&snapshot.game));
+        requests.extend(self.continue_game(&snapshot.game));
         requests
     }
 
@@ -116,15 +116,15 @@ impl Bot {
         }
     }
 
-    fn and_go_on(&mut self, game: &str, request: Option<Request>) -> Requests {
+    fn request_or_continue(&mut self, game: &str, request: Option<Request>) -> Requests {
         match request {
             Some(request) => vec![request],
-            None => self.go_on(game),
+            None => self.continue_game(game),
         }
     }
 
     /// Sends the move that was decided on, or starts a search if one is due.
-    pub(crate) fn go_on(&mut self, game: &str) -> Requests {
+    pub(crate) fn continue_game(&mut self, game: &str) -> Requests {
         let alone = self.tables.iter().all(|(id, table)| id == game || table.search.is_none());
         let Some(table) = self.tables.get_mut(game) else { return Vec::new() };
         let Some(seat) = &mut table.seat else { return Vec::new() };
@@ -142,7 +142,7 @@ impl Bot {
             return vec![Request::Resign { game: game.to_owned() }];
         }
         let mut engine = table.engine.take().unwrap_or_else(|| engine_for(&self.config, seat));
-        engine.look_up_in(&self.config.tables, seat.variant());
+        engine.update_tables(&self.config.tables, seat.variant());
         self.searches += 1;
         let (clock, control) = seat.clocks();
         let time = time_for_move(clock, control, seat.side);
@@ -161,7 +161,7 @@ impl Bot {
         if !wanted {
             // The position is gone, but the engine is still useful unless another one has been made.
             table.engine = table.engine.take().or(engine);
-            return self.go_on(&game);
+            return self.continue_game(&game);
         }
         table.search = None;
         table.engine = engine;
@@ -175,7 +175,7 @@ impl Bot {
                 seat.decide(moves[fastrand::usize(0..moves.len())], serde_json::json!({}), None);
             }
         }
-        self.go_on(&game)
+        self.continue_game(&game)
     }
 }
 
@@ -196,8 +196,8 @@ fn engine_for(config: &Config, seat: &Seat) -> EngineHandle {
     };
     // A game that no profile fits was started under another configuration; the opponent is waiting for a move.
     let profile = profile.unwrap_or_else(|| Profile { depth: Some(4), ..Profile::of(Algorithm::Pvs) });
-    // Whoever chooses a player by its parts wants to see it search.
+    // An opponent who chooses a player by its parts wants to see it search.
     let by_book = config.book && seat.player.is_none() && profile.level == Some(STRONGEST);
-    let player = Player::new(profile).making_tables();
+    let player = Player::new(profile).with_tables_in_memory();
     EngineHandle::Player(Box::new(if by_book { player.with_book() } else { player }))
 }

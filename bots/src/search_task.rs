@@ -24,7 +24,7 @@ pub(crate) struct SearchTask {
     /// Distinguishes searches of the same game.
     pub(crate) number: u64,
     stop: Stop,
-    alone: Stop,
+    single_thread: Stop,
     pulse: Pulse,
 }
 
@@ -38,7 +38,7 @@ impl Drop for SearchTask {
 impl SearchTask {
     /// Goes on with one thread, because another search needs the cores.
     pub(crate) fn give_way(&self) {
-        self.alone.request();
+        self.single_thread.request();
     }
 
     /// How long ago the engine's loop last ran.
@@ -87,20 +87,20 @@ pub(crate) fn start_search(
     (time, may_spread): (Duration, bool),
     done: UnboundedSender<SearchResult>,
 ) -> SearchTask {
-    let (stop, alone, pulse) = (Stop::default(), Stop::default(), Pulse::new());
+    let (stop, single_thread, pulse) = (Stop::default(), Stop::default(), Pulse::new());
     let heartbeat = {
         let pulse = pulse.clone();
         Arc::new(move |_: &_| pulse.beat())
     };
     let mut limits = Limits {
         playing: true,
-        gives_way: true,
+        yields: true,
         stop: stop.clone(),
-        alone: alone.clone(),
+        single_thread: single_thread.clone(),
         heartbeat: Some(heartbeat),
         ..Limits::default()
     };
-    let task = SearchTask { ply: record.moves().len(), number, stop, alone, pulse: pulse.clone() };
+    let task = SearchTask { ply: record.moves().len(), number, stop, single_thread, pulse: pulse.clone() };
     let game = game.to_owned();
     tokio::spawn(async move {
         let thinks = engine.thinking_time(&record);

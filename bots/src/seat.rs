@@ -79,7 +79,7 @@ impl Seat {
         })
     }
 
-    /// Takes a new snapshot of the same game. A decision for the current ply stays.
+    /// Applies a new snapshot of the same game. A decision for the current ply is kept.
     pub(crate) fn renew(&mut self, snapshot: &Snapshot) -> Result<(), String> {
         self.record = read(snapshot)?;
         (self.seq, self.clock, self.control) = (snapshot.seq, snapshot.clock, snapshot.time_control);
@@ -118,13 +118,13 @@ impl Seat {
         self.lost
     }
 
-    /// The game has ended.
+    /// Notes that the game has ended.
     pub(crate) fn end(&mut self) {
         self.over = true;
         self.decided = None;
     }
 
-    /// Something does not fit: requests the whole game.
+    /// Requests the whole game, because something does not fit.
     pub(crate) fn ask_for_snapshot(&mut self) -> Request {
         self.lost = true;
         Request::Watch { game: self.game.clone(), since: None, preview: false, brief: true }
@@ -143,7 +143,7 @@ impl Seat {
         (true, None)
     }
 
-    /// A move was played. Returns a request that reports a desync if the positions differ.
+    /// Applies a move. Returns a request that reports a desync if the positions differ.
     pub(crate) fn played(&mut self, moved: &Played) -> Option<Request> {
         let (next, request) = self.follows(moved.seq);
         if !next {
@@ -156,7 +156,7 @@ impl Seat {
         self.compare(played, moved.seq, &moved.hash)
     }
 
-    /// Moves were taken back.
+    /// Applies a takeback. Returns a request that reports a desync if the positions differ.
     pub(crate) fn taken_back(&mut self, event: &TakenBack) -> Option<Request> {
         let (next, request) = self.follows(event.seq);
         if !next {
@@ -180,7 +180,7 @@ impl Seat {
 
     /// Whether the bot has to find a move now. The server plays forced passes.
     pub(crate) fn wants_a_move(&self) -> bool {
-        let on_turn = self.is_here() && self.record.to_move() == Some(self.side);
+        let on_turn = self.is_ready() && self.record.to_move() == Some(self.side);
         on_turn && self.decided.is_none() && !only_passes(&self.record)
     }
 
@@ -193,7 +193,7 @@ impl Seat {
 
     /// The move decided on, unless it was sent on this connection already.
     pub(crate) fn move_to_send(&mut self) -> Option<Request> {
-        if !self.is_here() {
+        if !self.is_ready() {
             return None;
         }
         let decided = self.decided.as_mut().filter(|decided| !decided.sent)?;
@@ -208,19 +208,19 @@ impl Seat {
         })
     }
 
-    /// The move that was sent may be lost: it is sent again once the game is resumed.
+    /// Notes a lost connection. A move that was sent may be lost too, so it is sent again once the game is resumed.
     pub(crate) fn connection_lost(&mut self) {
         (self.lost, self.away) = (false, true);
         self.unsent();
     }
 
-    /// The game is watched again.
+    /// Notes that the game is watched again.
     pub(crate) fn resumed(&mut self) {
         self.away = false;
     }
 
     /// Whether the game goes on and the bot knows its position.
-    fn is_here(&self) -> bool {
+    fn is_ready(&self) -> bool {
         !self.over && !self.lost && !self.away
     }
 
@@ -237,7 +237,7 @@ impl Seat {
         self.ask_for_snapshot()
     }
 
-    /// The answer to a draw offer: yes, unless the bot thinks it is ahead or the game has only begun.
+    /// The answer to a draw offer: yes, if its last score says that it is not ahead and the game has not just begun.
     pub(crate) fn answer_draw(&self) -> Request {
         let early = self.record.moves().len() < 20;
         let accept = !early && self.judgement.is_some_and(|score| score <= 0.0);

@@ -1,4 +1,4 @@
-//! Where a server is, and the way to it: plain, or over TLS with a certificate that is checked.
+//! Where a server is, and how to connect to it: plain, or over TLS with a certificate that is checked.
 
 use std::fmt;
 use std::path::Path;
@@ -17,7 +17,7 @@ use crate::certificates::{complaint, trusting};
 /// A WebSocket to a server.
 pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// A server, and whose word counts for its certificate.
+/// A server, and the roots that its certificate is checked against.
 #[derive(Clone)]
 pub struct Server {
     /// The address of its socket, `ws://HOST:PORT/ws` or `wss://HOST:PORT/ws`.
@@ -30,16 +30,17 @@ pub struct Server {
 pub struct Unreachable {
     /// What happened, or what was expected.
     pub sentence: String,
-    /// The server answered, but its certificate was refused: to try again helps only when somebody changes something.
+    /// The server answered, but its certificate was refused: trying again helps only once something has changed.
     pub certificate: bool,
 }
 
 impl Server {
-    /// The server at a URL: that of its page, `http://HOST:PORT` or `https://HOST`, or of its socket, `ws://HOST:PORT/ws`
-    /// or `wss://HOST/ws`. Certificates are checked by the roots of this machine and those in the PEM file `ca`.
+    /// The server at a URL: that of its page, `http://HOST:PORT` or `https://HOST`, or of its socket,
+    /// `ws://HOST:PORT/ws` or `wss://HOST/ws`. Certificates are checked against the roots of this machine and
+    /// those in the PEM file `ca`.
     ///
     /// # Errors
-    /// One sentence: the URL is none, or the file cannot be used.
+    /// One sentence: the URL is invalid, or the file cannot be used.
     pub fn at(url: &str, ca: Option<&Path>) -> Result<Self, String> {
         let bad = || {
             format!("not a server URL: {url:?}; expected https://HOST, http://HOST:PORT or ws://HOST:PORT/ws")
@@ -57,7 +58,7 @@ impl Server {
         if socket.host().is_none_or(str::is_empty) || !has_a_port_or_none(&socket) {
             return Err(bad());
         }
-        // A file that cannot be used is told in either case.
+        // A file that cannot be used is reported in either case.
         let roots = if secure || ca.is_some() { Some(trusting(ca)?) } else { None };
         Ok(Self { socket, tls: roots.filter(|_| secure) })
     }
@@ -67,11 +68,11 @@ impl Server {
     /// # Errors
     /// One sentence: it is neither, or the roots of this machine cannot be read.
     pub fn nearer(&self, at: &str) -> Result<Self, String> {
-        let beside = match (self.socket.scheme_str(), self.socket.authority()) {
+        let url = match (self.socket.scheme_str(), self.socket.authority()) {
             (Some(scheme), Some(place)) if at.starts_with('/') => format!("{scheme}://{place}{at}"),
             _ => at.to_owned(),
         };
-        let named = Self::at(&beside, None)?;
+        let named = Self::at(&url, None)?;
         let tls = named.tls.map(|roots| self.tls.clone().unwrap_or(roots));
         Ok(Self { tls, ..named })
     }
@@ -93,7 +94,7 @@ impl Server {
         self.tls.clone()
     }
 
-    /// Opens a WebSocket, which speaks this subprotocol if one is named.
+    /// Opens a WebSocket, with this subprotocol if one is named.
     ///
     /// # Errors
     /// One sentence that says what was expected.
@@ -138,7 +139,7 @@ impl Server {
     }
 }
 
-/// Whether a URL names no port, or one that there can be: another one would be left out in silence.
+/// Whether a URL names no port or a valid one: an invalid one would be dropped silently.
 fn has_a_port_or_none(url: &Uri) -> bool {
     let place = url.authority().map_or("", |place| place.as_str());
     let after_host = place.rsplit('@').next().and_then(|place| place.strip_prefix(url.host()?));
@@ -190,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_beside_another_is_named_by_a_path_or_an_address() {
+    fn a_nearer_server_is_given_by_a_path_or_an_address() {
         let here = Server::at("http://a:1", None).expect("an address");
         for (at, there) in [("/ws/b", "ws://a:1/ws/b"), ("ws://b:2/ws", "ws://b:2/ws")] {
             assert_eq!(here.nearer(at).map(|server| server.socket()), Ok(there.to_owned()));
@@ -199,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_roots_that_cannot_be_used_is_told() {
+    fn an_unusable_file_of_roots_is_reported() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
         let with = |name: &str| Server::at("https://a", Some(&folder.join(name))).map(|_| ());
         assert!(with("nothing.pem").is_err_and(|sentence| sentence.contains("cannot be read")));

@@ -48,7 +48,7 @@ pub(crate) fn run(args: Args, find: FindGame) -> CliResult {
     for game in games(&args, find)? {
         let tables = args.tables.open(&[game.variant().kind()])?;
         let mut player = Player::new(profile(&args, &game)?).with_tables(&tables);
-        let limits = Limits { threads: args.threads.into(), gives_way: true, ..Limits::default() };
+        let limits = Limits { threads: args.threads.into(), yields: true, ..Limits::default() };
         match args.json {
             true => print_objects(&game, &mut player, &limits)?,
             false => print_table(&game, &mut player, &limits)?,
@@ -67,13 +67,13 @@ fn games(args: &Args, find: FindGame) -> Result<Vec<GameText>, Failure> {
 }
 
 /// Judges every position of the games in a text, the last one first.
-pub(crate) fn judge(args: &Args, text: &[u8], mut heard: impl FnMut(Value)) -> CliResult {
+pub(crate) fn judge(args: &Args, text: &[u8], mut report: impl FnMut(Value)) -> CliResult {
     for game in read(Format::detect("", text), text).map_err(Failure::input)? {
         let tables = args.tables.open(&[game.variant().kind()])?;
         let mut player = Player::new(profile(args, &game)?).with_tables(&tables);
-        let limits = Limits { threads: args.threads.into(), gives_way: true, ..Limits::default() };
-        let tell = |judged: &Judged| heard(object(judged, game.record.moves().get(judged.ply)));
-        review(&game.record, &mut player, &limits, tell).map_err(Failure::input)?;
+        let limits = Limits { threads: args.threads.into(), yields: true, ..Limits::default() };
+        let on_judged = |judged: &Judged| report(object(judged, game.record.moves().get(judged.ply)));
+        review(&game.record, &mut player, &limits, on_judged).map_err(Failure::input)?;
     }
     Ok(())
 }
@@ -106,7 +106,7 @@ fn print_objects(game: &GameText, player: &mut Player, limits: &Limits) -> CliRe
     failed.map_or(Ok(()), |error| Err(unwritable(error)))
 }
 
-/// One position as programs read it: `score` is the first player's, `proven` the mover's.
+/// One position as programs read it: `score` is from the first player's point of view, `proven` from the mover's.
 fn object(judged: &Judged, played: Option<&Move>) -> Value {
     let mut object = json!({
         "ply": judged.ply,

@@ -70,7 +70,7 @@ fn search(args: &Args) -> Result<(Answer, Option<Explanation>), Failure> {
 fn search_as(profile: Profile, args: &Args) -> Result<(Answer, Option<Explanation>), Failure> {
     let record = record(args)?;
     let mut limits =
-        Limits { nodes: args.nodes, gives_way: true, threads: args.threads.into(), ..Limits::default() };
+        Limits { nodes: args.nodes, yields: true, threads: args.threads.into(), ..Limits::default() };
     if args.nodes.is_none() && profile.depth.or(profile.nodes.map(|_| 1)).is_none() && profile.time.is_none()
     {
         limits.time = Some(DEFAULT_TIME);

@@ -73,7 +73,7 @@ fn check_files(game: &GameArgs, files: &[PathBuf]) -> CliResult {
     Ok(())
 }
 
-/// Its games must be of this game, and of this variant if one is named.
+/// Reads a file, whose games must be of this game, and of this variant if one is named.
 fn check_file(kind: GameKind, variant: Option<Variant>, path: &Path) -> Result<Value, String> {
     let bytes = std::fs::read(path).map_err(|error| format!("cannot be read: {error}"))?;
     let name = path.display().to_string();

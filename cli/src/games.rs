@@ -41,8 +41,8 @@ pub fn read_file(path: &Path, format: Option<Format>) -> Result<Vec<GameText>, F
     Ok(file.games.into_iter().map(|game| game.into_text(file.year, &players, &tournaments)).collect())
 }
 
-/// The games of a file, or the game of a database that has this ID. IDs contain neither dots nor slashes, so anything
-/// with one of these is a file, even if it does not exist.
+/// The games of a file, or the game with this ID in a database. IDs contain neither dots nor slashes, so anything with
+/// one of these is a file, even if it does not exist.
 ///
 /// # Errors
 /// One sentence.

@@ -10,7 +10,7 @@ use serde_json::json;
 use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{ClientConnection, StreamOwned};
 
-use super::output::{print, tell};
+use super::output::{print, print_result};
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
@@ -18,7 +18,7 @@ pub struct Args {
     /// The server, as http://HOST:PORT or https://HOST
     #[arg(default_value = "http://127.0.0.1:8080")]
     url: String,
-    /// A PEM file of certificates to trust besides the roots of this machine, for https
+    /// A PEM file of certificates to trust in addition to the roots of this machine, for https
     #[arg(long, value_name = "FILE")]
     ca: Option<PathBuf>,
     /// How long to wait for the connection and for the answer, in milliseconds
@@ -34,7 +34,11 @@ pub(crate) fn run(args: Args) -> CliResult {
     let status = status(&server, Duration::from_millis(args.timeout_ms))
         .map_err(|error| Failure::run(format!("{} does not answer: {error}", args.url)))?;
     match status.as_str() {
-        "200" => tell(args.json, &json!({"url": args.url, "ready": true}), format!("{} is ready", args.url)),
+        "200" => print_result(
+            args.json,
+            &json!({"url": args.url, "ready": true}),
+            format!("{} is ready", args.url),
+        ),
         other => {
             if args.json {
                 print(json!({"url": args.url, "ready": false, "status": other}))?;

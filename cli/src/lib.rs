@@ -1,9 +1,6 @@
 //! Parlor's command line, except for what needs the server or its database: playing, searching, measuring and learning.
 #![deny(missing_docs)]
-#![allow(
-    clippy::print_stderr,
-    reason = "a command line tells there what goes on; results are printed by `output`"
-)]
+#![allow(clippy::print_stderr, reason = "commands report progress there; results are printed by `output`")]
 
 mod analyse;
 mod arena;
@@ -43,7 +40,7 @@ use games::FindGame;
 
 /// The subcommands of this crate.
 #[derive(Subcommand)]
-#[allow(missing_docs, reason = "each line below is the help of its command")]
+#[allow(missing_docs, reason = "each line below is the help text of its command")]
 pub enum Command {
     /// Count move sequences of a given length
     Perft(perft::Args),
@@ -83,13 +80,13 @@ pub enum Command {
 }
 
 impl Command {
-    /// Runs the subcommand. `find` looks up a game of a database, for commands that take the id of one.
+    /// Runs the subcommand. `find` looks up a game in a database, for commands that take a game's ID.
     ///
     /// # Errors
     /// One sentence that says what cannot be used or what went wrong.
     pub fn run(self, find: FindGame) -> CliResult {
         if matches!(self, Command::Perft(_) | Command::Check(_)) {
-            end_quietly_with_the_reader();
+            exit_quietly_on_closed_pipe();
         }
         match self {
             Command::Perft(args) => perft::run(args),
@@ -113,8 +110,8 @@ impl Command {
     }
 }
 
-/// Ends the process without an error message when the reader of its output has gone, as other tools in a pipe do.
+/// Makes the process end without an error message when the reader of its output has gone, as other tools in a pipe do.
 /// Commands that talk to processes or sockets must not end like this.
-pub fn end_quietly_with_the_reader() {
+pub fn exit_quietly_on_closed_pipe() {
     sigpipe::reset();
 }

@@ -1,4 +1,4 @@
-//! Logs on standard error, written by a thread of their own: a reader that hangs, or has gone, holds nobody up.
+//! Logs on standard error, written by a thread of their own, so that a reader that hangs or has gone blocks nothing.
 
 use std::io::IsTerminal;
 use std::time::Duration;
@@ -34,35 +34,36 @@ pub struct LogArgs {
     pub log_format: Option<Format>,
 }
 
-/// Lines that wait to be written: minutes of a busy server, and some megabytes. What does not fit is lost, and counted.
+/// How many lines may wait to be written: minutes of a busy server, and some megabytes. Lines beyond that are lost, and
+/// counted.
 const BUFFERED_LINES: usize = 16_384;
 
-/// How often it is looked whether lines were lost.
+/// How often to check whether lines were lost.
 const LOSS_PERIOD: Duration = Duration::from_secs(5);
 
-/// Something else that looks at what happens.
-pub type Other = Box<dyn Layer<Registry> + Send + Sync>;
+/// Another layer that receives the same events.
+pub type ExtraLayer = Box<dyn Layer<Registry> + Send + Sync>;
 
-/// A log that has started. What it still holds is written when this is dropped, unless its reader hangs.
-#[must_use = "the log ends with it"]
+/// A running log. Dropping it writes the lines that still wait, unless the reader hangs.
+#[must_use = "dropping it ends the log"]
 pub struct Log {
     _writer: WorkerGuard,
 }
 
 impl LogArgs {
-    /// Starts the log. Panics go there too: to write them to standard error could block.
+    /// Starts the log. Panics go there too, because writing them to standard error could block.
     ///
     /// # Errors
     /// One sentence, if the filter cannot be used.
     pub fn start(&self) -> Result<Log, Failure> {
-        self.start_beside(None)
+        self.start_with_layer(None)
     }
 
-    /// The same beside a layer that looks at everything for itself.
+    /// Starts the log together with another layer, to which the log's filter does not apply.
     ///
     /// # Errors
     /// One sentence, if the filter cannot be used.
-    pub fn start_beside(&self, other: Option<Other>) -> Result<Log, Failure> {
+    pub fn start_with_layer(&self, extra: Option<ExtraLayer>) -> Result<Log, Failure> {
         let filter = self.log.as_deref().unwrap_or("info");
         let filter = EnvFilter::builder()
             .parse(filter)
@@ -81,26 +82,26 @@ impl LogArgs {
             Format::Human => log.with_filter(filter).boxed(),
             Format::Json => log.json().with_filter(filter).boxed(),
         };
-        tracing_subscriber::registry().with(other).with(log).init();
+        tracing_subscriber::registry().with(extra).with(log).init();
         std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
-        // If there can be no thread, only the count of lost lines is missing.
-        let _ = std::thread::Builder::new().name("log".to_owned()).spawn(move || tell_losses(&lost));
+        // If the thread cannot be started, only the count of lost lines is missing.
+        let _ = std::thread::Builder::new().name("log".to_owned()).spawn(move || report_losses(&lost));
         Ok(Log { _writer: guard })
     }
 }
 
-/// Tells how many lines were lost, once there is room in the log again.
-fn tell_losses(lost: &ErrorCounter) {
-    let mut told = 0;
+/// Logs how many lines were lost, once there is room in the log again.
+fn report_losses(lost: &ErrorCounter) {
+    let mut reported = 0;
     loop {
         std::thread::sleep(LOSS_PERIOD);
-        let lines = lost.dropped_lines() - told;
+        let lines = lost.dropped_lines() - reported;
         if lines > 0 {
             metrics::counter!("parlor_log_lines_lost_total").absolute(lost.dropped_lines() as u64);
-            tracing::warn!(lines, "lines of this log were lost, because nobody read them in time");
-            // If this line was lost as well, it is told with the next.
-            if lost.dropped_lines() == told + lines {
-                told += lines;
+            tracing::warn!(lines, "log lines were dropped because they were not read in time");
+            // If this line was lost too, the next one includes it.
+            if lost.dropped_lines() == reported + lines {
+                reported += lines;
             }
         }
     }

@@ -1,5 +1,5 @@
-//! Results on standard output. Whoever reads it may be gone, and a disk may be full: then the command fails with a sentence, which
-//! `println!` would make a panic.
+//! Results on standard output. The reader may be gone, or a disk may be full: the command then fails with a sentence,
+//! where `println!` would panic.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -17,7 +17,7 @@ pub fn print(line: impl Display) -> CliResult {
     writeln!(std::io::stdout(), "{line}").map_err(unwritable)
 }
 
-/// Prints a text, which ends its last line itself.
+/// Prints a text that ends with its own line break.
 ///
 /// # Errors
 /// One sentence, if it cannot be written.
@@ -26,11 +26,11 @@ pub fn print_text(text: &[u8]) -> CliResult {
     out.write_all(text).and_then(|()| out.flush()).map_err(unwritable)
 }
 
-/// Prints a result: for a program, or for people.
+/// Prints a result, as JSON for a program or as a sentence for people.
 ///
 /// # Errors
 /// One sentence, if it cannot be written.
-pub fn tell(json: bool, object: &Value, sentence: impl Display) -> CliResult {
+pub fn print_result(json: bool, object: &Value, sentence: impl Display) -> CliResult {
     if json { print(object) } else { print(sentence) }
 }
 

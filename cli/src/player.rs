@@ -116,7 +116,7 @@ pub(crate) fn profile_of(word: &str, kind: GameKind, caps: Caps) -> Result<Profi
     match Contestant::read(word, kind, caps, None).map_err(Failure::input)?.engine {
         EngineSpec::Profile(profile) => Ok(*profile),
         EngineSpec::Average(..) => {
-            Err(Failure::input(format!("{word:?} names an average, which only the games of an arena have")))
+            Err(Failure::input(format!("{word:?} sets an average time, which works only in the arena")))
         }
         EngineSpec::External(..) => {
             Err(Failure::input(format!("{word:?} is an external engine; expected one of our players")))

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-/// The kernel counts CPU time in hundredths of a second for every program, whatever its own tick is.
+/// The kernel reports CPU time to every program in hundredths of a second, whatever its own tick is.
 const TICKS_PER_SECOND: f64 = 100.0;
 
 /// A process on this machine.
@@ -19,7 +19,7 @@ impl Process {
         }
     }
 
-    /// CPU seconds used by the process and its descendants, those that have ended included.
+    /// CPU seconds used by the process and its descendants, including those that have ended.
     pub(crate) fn cpu_seconds(&self) -> f64 {
         self.descendants().into_iter().filter_map(stat).map(|stat| stat.ticks as f64 / TICKS_PER_SECOND).sum()
     }
@@ -60,7 +60,7 @@ fn stat(pid: u32) -> Option<Stat> {
     // state.
     let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
     let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
-    // In the program and in the kernel, and the same of the children that have ended.
+    // User and system time, of the process and of its children that have ended.
     let ticks = (11..=14).map(number).sum::<Option<u64>>()?;
     Some(Stat { parent: u32::try_from(number(1)?).ok()?, ticks })
 }
@@ -71,7 +71,7 @@ mod tests {
 
     use super::*;
 
-    /// The CPU seconds of a shell that has run this, and of its children.
+    /// The CPU seconds of a shell that has run this script, and of its children.
     fn used(script: &str) -> f64 {
         let mut shell = Command::new("sh")
             .args(["-c", &format!("{script}; echo; cat")])
@@ -79,8 +79,8 @@ mod tests {
             .stdout(Stdio::piped())
             .spawn()
             .expect("a shell");
-        let told = std::io::Read::read(shell.stdout.as_mut().expect("it was piped"), &mut [0]);
-        assert_eq!(told.expect("it says when it is done"), 1);
+        let read = std::io::Read::read(shell.stdout.as_mut().expect("it was piped"), &mut [0]);
+        assert_eq!(read.expect("a line at the end of the script"), 1);
         let used = Process::of(shell.id()).expect("it waits").cpu_seconds();
         drop(shell.stdin.take());
         assert!(shell.wait().expect("it ends").success());
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn time_of_a_process_that_has_ended_still_counts() {
         let counting = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done";
-        // In parentheses it is a process of its own, which has ended when the shell goes on.
+        // In parentheses it runs in a process of its own, which has ended when the shell continues.
         assert!(used(&format!("({counting})")) > used(":"));
     }
 }

@@ -12,14 +12,14 @@ pub fn bar(count: usize, known: usize, what: &str) -> ProgressBar {
     )
 }
 
-/// A bar over so many entries, of which only the percentage is shown.
+/// A bar over this many entries that shows only the percentage.
 pub fn percentage(entries: u64) -> ProgressBar {
     let bar = styled(ProgressBar::new(entries), "{bar:30} {percent}%  {msg}  {elapsed} of about {duration}");
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
 
-/// For work of unknown length: it shows only that the work goes on.
+/// A spinner for work of unknown length.
 pub fn spinner() -> ProgressBar {
     let bar = styled(ProgressBar::new_spinner(), "{spinner} {msg}  {elapsed}");
     bar.enable_steady_tick(Duration::from_millis(200));

@@ -1,4 +1,4 @@
-//! `parlor puzzles`: makes puzzles from games, and proves those of a file anew.
+//! `parlor puzzles`: makes puzzles from games, and proves those of a file again.
 
 use std::path::PathBuf;
 
@@ -23,7 +23,7 @@ pub struct Args {
 enum Command {
     /// Find positions with exactly one solution in games of the levels, and print them
     Make(MakeArgs),
-    /// Prove each puzzle of a file anew, by a second way where there is one
+    /// Prove each puzzle of a file again, also by a second method where that is feasible
     Verify(VerifyArgs),
 }
 
@@ -35,24 +35,24 @@ struct MakeArgs {
     /// The variant [default: the game's first]
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
-    /// How many puzzles
+    /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     count: usize,
-    /// The seed of all random choices: the same one makes the same puzzles
+    /// Seed for all random choices: the same seed makes the same puzzles
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Files of games to look through before the levels play any, such as those of WTHOR
     #[arg(long, value_name = "FILE", num_args = 1..)]
     from: Vec<PathBuf>,
-    /// How many games to look through at most
-    #[arg(long, value_name = "N", default_value_t = MOST_GAMES)]
+    /// Maximum number of games to look through
+    #[arg(long, value_name = "N", default_value_t = MAX_GAMES)]
     games: u64,
     /// Print one JSON object for each puzzle
     #[arg(long)]
     json: bool,
 }
 
-const MOST_GAMES: u64 = 1_000_000;
+const MAX_GAMES: u64 = 1_000_000;
 
 #[derive(clap::Args)]
 struct VerifyArgs {
@@ -124,7 +124,7 @@ fn command_of(args: &MakeArgs) -> String {
     let names =
         from.iter().filter_map(|path| path.file_name()).map(|name| format!(" {}", name.to_string_lossy()));
     let from = if from.is_empty() { String::new() } else { format!(" --from{}", names.collect::<String>()) };
-    let games = if *games == MOST_GAMES { String::new() } else { format!(" --games {games}") };
+    let games = if *games == MAX_GAMES { String::new() } else { format!(" --games {games}") };
     format!("parlor puzzles make --kind {kind}{variant} --count {count} --seed {seed}{games}{from}")
 }
 

@@ -3,7 +3,7 @@
 use tokio::signal::unix::{SignalKind, signal};
 
 /// Resolves when the process is told to end: SIGTERM or Ctrl-C.
-pub async fn asked_to_stop() {
+pub async fn stop_requested() {
     let wait = |kind| async move {
         match signal(kind) {
             Ok(mut signal) => drop(signal.recv().await),

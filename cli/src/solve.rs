@@ -35,14 +35,14 @@ pub(crate) fn run(args: Args) -> CliResult {
         return Err(Failure::input(format!("only kalah can be solved, not {}", args.position.game.kind)));
     };
     if position.outcome().is_some() {
-        return Err(Failure::input("the game is over already"));
+        return Err(Failure::input("the game is already over"));
     }
     let rules = Rules::of(position.variant());
     let started = Instant::now();
     let table = table(&args, rules, seeds_left(&position))?;
     let table_ms = started.elapsed().as_millis() as u64;
     let bar = progress::spinner();
-    let tell = |report: Report| {
+    let show = |report: Report| {
         bar.set_message(format!(
             "{} to {}, {} M positions",
             report.least,
@@ -52,9 +52,9 @@ pub(crate) fn run(args: Args) -> CliResult {
         false
     };
     let memory = args.memory.unwrap_or_else(|| default_memory(seeds_left(&position)));
-    let solver = Solver::new(&table, memory as usize, &tell);
+    let solver = Solver::new(&table, memory as usize, &show);
     let mut solver =
-        solver.map_err(|e| Failure::run(format!("--memory: the system refuses {memory} MiB ({e})")))?;
+        solver.map_err(|e| Failure::run(format!("--memory: cannot allocate {memory} MiB ({e})")))?;
     let solution = solver.solve(&position).map_err(Failure::run)?;
     bar.finish_and_clear();
     print(&args, &position, &solution, table.seeds(), table_ms)
@@ -65,8 +65,8 @@ fn seeds_left(position: &parlor_rules::kalah::Kalah) -> u32 {
     seeds.map(|&seeds| u32::from(seeds)).sum()
 }
 
-/// The default memory for a position with so many seeds. More saves positions, but each takes longer to look up, so it
-/// gains only where the search fills it many times over.
+/// The default memory for a position with this many seeds. More saves positions, but each takes longer to look up, so
+/// it gains only where the search fills it many times over.
 fn default_memory(seeds: u32) -> u32 {
     match seeds {
         0..=36 => 16,

@@ -28,7 +28,7 @@ impl TablesArgs {
         }
     }
 
-    /// The same for a command that only reads: a folder that is named must be there.
+    /// The same for a command that only reads: a folder that is named must exist.
     pub(crate) fn folder_to_read(&self) -> Result<Option<PathBuf>, Failure> {
         let folder = self.folder();
         match &folder {

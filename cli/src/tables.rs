@@ -97,7 +97,7 @@ impl Common {
 }
 
 impl Sized {
-    /// The set and the size that are asked for; without a size, `default` decides.
+    /// The requested set and size; without a size, `default` decides.
     fn read(
         &self,
         default: impl FnOnce(&dyn TableSet) -> Result<u32, Failure>,
@@ -116,7 +116,7 @@ impl Sized {
     }
 }
 
-/// The largest size whose tables all exist, their total size in bytes, and why there are no more.
+/// The largest size whose tables all exist, the bytes of all tables that exist, and why there are no more.
 fn present(folder: &Path, set: &dyn TableSet) -> (Option<u32>, u64, Option<TablebaseError>) {
     let (opened, why) = open(folder, set, *set.sizes().end());
     let bytes = |table: &TableInfo| opened.get(&table.name).map_or(0, |entries| entries.len() as u64);
@@ -173,7 +173,7 @@ fn build_tables(Build { table: args, background, supervised }: &Build) -> CliRes
     if *supervised {
         let stop = stop.clone();
         std::thread::spawn(move || {
-            // Whatever ends the reading, nobody waits for the tables any longer.
+            // Whatever ends the reading, no one is waiting for the tables any longer.
             let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
             stop.request();
         });
@@ -184,22 +184,22 @@ fn build_tables(Build { table: args, background, supervised }: &Build) -> CliRes
     let (entries, bytes) = tables.iter().fold((0, 0), |(e, b), table| (e + table.entries, b + table.bytes));
     let bar = Bar::new(&tables);
     let (started, kept) = (Instant::now(), Mutex::new(0_u64));
-    let tell = |step: BuildStep<'_>| match step {
+    let report = |step: BuildStep<'_>| match step {
         BuildStep::Kept(table) => {
             *kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner) += table.entries;
             bar.finished(table);
         }
-        BuildStep::Refused(_, why) => bar.say(&format!("parlor: {why}")),
+        BuildStep::Refused(_, why) => bar.print(&format!("parlor: {why}")),
         BuildStep::Part(table, part) => bar.part(table, part),
         BuildStep::Built(table) => {
             bar.finished(table);
             if *supervised {
-                // Nobody may be reading any longer; then the next look at standard input ends the build.
+                // The reader may have gone; the end of standard input then ends the build.
                 let _ = print(json!({"built": table.name, "entries": table.entries}));
             }
         }
     };
-    build(&folder, &*set, size, &stop, &tell).map_err(Failure::run)?;
+    build(&folder, &*set, size, &stop, &report).map_err(Failure::run)?;
     bar.clear();
     let kept = kept.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let ms = started.elapsed().as_millis() as u64;
@@ -273,7 +273,7 @@ impl Bar {
         self.part(table, 1.0);
     }
 
-    fn say(&self, sentence: &str) {
+    fn print(&self, sentence: &str) {
         self.0.suspend(|| eprintln!("{sentence}"));
     }
 

@@ -1,4 +1,4 @@
-//! What can go wrong, each as one sentence for a person.
+//! Errors, each displayed as one sentence for people.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ impl fmt::Display for TablebaseError {
             TablebaseError::Refused(path, why) => {
                 write!(
                     f,
-                    "the table {} is refused: {why}; `parlor tables build` builds it again",
+                    "the table {} cannot be used: {why}; run `parlor tables build` to rebuild it",
                     path.display()
                 )
             }
@@ -48,7 +48,7 @@ impl fmt::Display for TablebaseError {
                 write!(f, "another process is building tables in {}", path.display())
             }
             TablebaseError::Stopped => {
-                f.write_str("the building of tables was stopped; next time it continues from there")
+                f.write_str("table building was stopped; the next build continues from there")
             }
         }
     }

@@ -2,9 +2,9 @@
 //!
 //! Each module uses only those above it:
 //!
-//! - [`error`], [`value`], [`stop`], [`stopwatch`], `large_pages`, `parallel`: the ground;
+//! - [`error`], [`value`], [`stop`], [`stopwatch`], `large_pages`, `parallel`: the foundation;
 //! - [`weights`], [`eval`]: evaluations and their weights;
-//! - [`tablebase`], [`search`], [`solve`]: the frames, which name no game;
+//! - [`tablebase`], [`search`], [`solve`]: the generic part, which names no game;
 //! - [`games`]: a folder for each game, with everything that the engine knows about it
 //!   ([`GameEngine`](games::GameEngine));
 //! - [`profile`], [`players`], [`review`]: a [`Profile`](profile::Profile) is a player as data, a

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Asks everyone who holds this flag to finish at once.
+    /// Asks all holders of this flag to finish at once.
     pub fn request(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

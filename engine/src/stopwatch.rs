@@ -1,17 +1,17 @@
-//! Measures how long a search takes: on the wall, or by the processor time of its own thread.
+//! Measures how long a search takes, by wall clock or by the processor time of its own thread.
 
 use std::time::{Duration, Instant};
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// What the time of a search is measured by.
+/// How the time of a search is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Timer {
-    /// The time that passes for everyone, as people play.
+    /// Wall-clock time, as people play.
     #[default]
     Wall,
-    /// The processor time of the thread that searches. Who else uses the machine does not count, so matches on a busy
-    /// one are fair.
+    /// The processor time of the searching thread. Other load on the machine does not count, so matches on a busy one
+    /// are fair.
     Processor,
 }
 
@@ -24,7 +24,7 @@ impl Timer {
         }
     }
 
-    /// A stopwatch that starts now, for the thread that calls.
+    /// Starts a stopwatch for the calling thread.
     pub fn start(self) -> Stopwatch {
         match self {
             Timer::Wall => Stopwatch(Started::Wall(Instant::now())),
@@ -33,7 +33,7 @@ impl Timer {
     }
 }
 
-/// A running stopwatch. One of processor time tells it only in the thread that started it.
+/// A running stopwatch. One that measures processor time is valid only in the thread that started it.
 #[derive(Debug, Clone, Copy)]
 pub struct Stopwatch(Started);
 
@@ -52,7 +52,8 @@ impl Stopwatch {
         }
     }
 
-    /// The same for another thread, which cannot read this one's processor time: from now on.
+    /// The stopwatch for the calling thread if another one started it. A thread cannot read another one's processor
+    /// time, so that is measured from now on.
     pub(crate) fn in_this_thread(self) -> Self {
         match self.0 {
             Started::Wall(_) => self,

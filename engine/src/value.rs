@@ -18,7 +18,7 @@ pub const INFINITE: Value = PROVEN << 1;
 /// The step between two margins: room for the plies to the end. No line is this long.
 const STEP: Value = 1 << 10;
 
-/// A game that the side to move has won by `margin` points, `plies` from the root of the search.
+/// The value of a game that the side to move has won by `margin` points, `plies` from the root of the search.
 pub fn win(margin: u32, plies: u32) -> Value {
     // Margins are seeds or discs (at most 240), and lines are shorter than a step: the casts lose nothing.
     PROVEN + (margin.min(250) as Value + 1) * STEP - (plies.min(STEP as u32 - 1)) as Value
@@ -34,7 +34,7 @@ pub fn margin(value: Value) -> i32 {
     if is_decisive(value) { value.signum() * ((value.abs() - PROVEN - 1) / STEP) } else { 0 }
 }
 
-/// Moves a proven value `plies` away from the end: how it looks from a node that much nearer to the root.
+/// The value as seen from a node `plies` nearer to the root: a proven win or loss is that much further away.
 pub(crate) fn nearer_root(value: Value, plies: Value) -> Value {
     if value > PROVEN {
         value - plies

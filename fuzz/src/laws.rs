@@ -2,14 +2,14 @@ use parlor_protocol::parse_request;
 use parlor_rules::notation::{Format, read, write, wthor};
 use parlor_rules::{Game, GameKind, PlayError, Position, Record, Variant};
 
-/// The variant that the first byte names, and the text after it.
+/// The variant that the first byte selects, and the text after it.
 fn variant_and_text(bytes: &[u8]) -> Option<(Variant, &str)> {
     let (first, rest) = bytes.split_first()?;
     let variants: Vec<Variant> = GameKind::ALL.iter().flat_map(|kind| kind.variants()).collect();
     Some((variants[usize::from(*first) % variants.len()], std::str::from_utf8(rest).ok()?))
 }
 
-/// A text that is read as a position is written and read again as the same one, and play goes on from it.
+/// A text that parses as a position can be written and read back as the same position, and play can go on from it.
 pub fn position_text(bytes: &[u8]) {
     let Some((variant, text)) = variant_and_text(bytes) else { return };
     let Ok(position) = Position::from_text(variant, text) else { return };
@@ -20,7 +20,8 @@ pub fn position_text(bytes: &[u8]) {
     assert!(position.outcome().is_none() || (counted.nodes, counted.ended) == (0, 1));
 }
 
-/// Words are played as moves: what is refused changes nothing, what is accepted was listed and reads the same again.
+/// Words are played as moves, each of which can be written and read back. A refused move changes nothing, and an
+/// accepted one was listed.
 pub fn move_text(bytes: &[u8]) {
     let Some((variant, text)) = variant_and_text(bytes) else { return };
     let mut record = Record::new(Position::start(variant));
@@ -39,8 +40,8 @@ pub fn move_text(bytes: &[u8]) {
     }
 }
 
-/// Games that are read are written and read again as the same games.
-fn there_and_back(format: Format, bytes: &[u8]) {
+/// Games that can be read can be written and read back as the same games.
+fn round_trip(format: Format, bytes: &[u8]) {
     for game in read(format, bytes).unwrap_or_default() {
         let Ok(text) = write(format, &game) else { continue };
         let again = read(format, text.as_bytes()).unwrap_or_else(|error| panic!("{error} in {text}"));
@@ -53,20 +54,20 @@ fn there_and_back(format: Format, bytes: &[u8]) {
 
 /// Portable Draughts Notation, there and back.
 pub fn pdn(bytes: &[u8]) {
-    there_and_back(Format::Pdn, bytes);
+    round_trip(Format::Pdn, bytes);
 }
 
 /// Generic Game Format, there and back.
 pub fn ggf(bytes: &[u8]) {
-    there_and_back(Format::Ggf, bytes);
+    round_trip(Format::Ggf, bytes);
 }
 
 /// Our own text form, there and back.
 pub fn text_form(bytes: &[u8]) {
-    there_and_back(Format::Text, bytes);
+    round_trip(Format::Text, bytes);
 }
 
-/// A database that is read is written and read again as the same games; names are read or refused.
+/// A database that can be read can be written and read back as the same games. Names are read or refused.
 pub fn wthor(bytes: &[u8]) {
     let _read_or_refused = (wthor::players(bytes), wthor::tournaments(bytes));
     let Ok(file) = wthor::read(bytes) else { return };
@@ -79,7 +80,7 @@ pub fn wthor(bytes: &[u8]) {
     }
 }
 
-/// A message that is understood is written as JSON that is understood the same.
+/// A request that parses is written as JSON that parses to the same request.
 pub fn protocol(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let Ok(envelope) = parse_request(text) else { return };

@@ -1,5 +1,5 @@
-//! The laws that the fuzz targets check, one function for each target. The project's ordinary tests run them too, on
-//! the corpus that is kept beside them.
+//! The laws that the fuzz targets check, one function for each target. The project's ordinary tests also run them, on
+//! the corpus in `fuzz/seeds`.
 
 mod laws;
 

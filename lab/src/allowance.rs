@@ -1,12 +1,12 @@
-//! Time of which a move may use what earlier moves have left.
+//! A time budget in which a move may use what earlier moves left over.
 
 use std::time::Duration;
 
-/// The part of the saved time that one move may use: half, so that a hard move does not leave the next ones without.
+/// One move may use 1/`PART` of the saved time: half, so that a hard move leaves some for the next ones.
 const PART: u32 = 2;
 
-/// The time of one player in one game: each move adds the same, and what it does not use is saved for later ones. So
-/// the average move takes at most that time, as long as no search exceeds its limit.
+/// One player's time in one game: each move adds the same amount, and what it does not use is saved for later moves.
+/// The average move therefore takes at most that amount, as long as no search exceeds its limit.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Allowance {
     each: Duration,
@@ -14,7 +14,7 @@ pub(crate) struct Allowance {
 }
 
 impl Allowance {
-    /// Nothing is saved at the start.
+    /// An allowance with nothing saved yet.
     pub(crate) fn new(each: Duration) -> Self {
         Allowance { each, saved: Duration::ZERO }
     }
@@ -24,7 +24,7 @@ impl Allowance {
         self.each + self.saved / PART
     }
 
-    /// Takes the time of a move.
+    /// Deducts the time of a move.
     pub(crate) fn spend(&mut self, took: Duration) {
         self.saved = (self.saved + self.each).saturating_sub(took);
     }
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Whatever part of its time each move uses, and every move has at least the average.
+        /// Holds whatever part of its time each move uses, and every move has at least the average.
         #[test]
         fn the_average_stays_within_the_allowance(parts in prop::collection::vec(0.0..=1.0, 1..200)) {
             let each = Duration::from_millis(100);
@@ -53,9 +53,9 @@ mod tests {
         }
     }
 
-    /// A player that always uses six tenths of what it may take comes to use what each move adds.
+    /// A player that always uses six tenths of its limit ends up using all that each move adds.
     #[test]
-    fn what_moves_leave_is_used() {
+    fn time_left_over_by_moves_is_used() {
         let each = Duration::from_millis(100);
         let mut allowance = Allowance::new(each);
         for _ in 0..30 {

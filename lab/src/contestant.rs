@@ -21,7 +21,7 @@ pub struct Contestant {
 pub enum EngineSpec {
     /// One of our players.
     Profile(Box<Profile>),
-    /// One of our players whose average move takes this long: what a move leaves is kept for later ones.
+    /// One of our players with this average time for a move: what one move does not use is kept for later ones.
     Average(Box<Profile>, Duration),
     /// An external engine, and its limits for a move.
     External(EngineCommand, Effort),
@@ -95,7 +95,7 @@ fn external(
 }
 
 fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<EngineSpec, String> {
-    // A path may contain any of the characters that are split at below.
+    // A path may contain any of the characters at which `parts` splits.
     let (base, limit, evaluation) = if Path::new(text).exists() { (text, None, None) } else { parts(text) };
     let mut profile = one_profile(base, kind)?;
     if let Some(name) = evaluation {
@@ -103,7 +103,7 @@ fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<EngineSpec, String> {
     }
     let average = limit.and_then(|limit| limit.strip_suffix("-average"));
     if let Some(limit) = average.filter(|limit| limit.parse::<u64>().is_ok() || limit.ends_with('n')) {
-        return Err(format!("only a time has an average, such as 100ms-average, not {limit:?}"));
+        return Err(format!("only a time can be an average, such as 100ms-average, not {limit:?}"));
     }
     match average.or(limit) {
         Some(limit) => set_limit(&mut profile, limit)?,
@@ -132,7 +132,7 @@ impl Caps {
     }
 }
 
-/// An argument without its limit and its evaluation, and those two.
+/// Splits an argument into its base, its limit and its evaluation.
 fn parts(text: &str) -> (&str, Option<&str>, Option<&str>) {
     if text.contains('=') {
         // The argument lists its fields, like a profile file.
@@ -164,7 +164,7 @@ fn one_profile(name: &str, kind: GameKind) -> Result<Profile, String> {
         Err(none) if none.is_empty() => Err(format!("there is no profile for {kind}")),
         Err(several) => {
             let names: Vec<_> = several.iter().map(|profile| profile.name.as_str()).collect();
-            Err(format!("it holds {}; choose one, such as {file}#{}", names.join(", "), names[0]))
+            Err(format!("it contains {}; choose one, such as {file}#{}", names.join(", "), names[0]))
         }
     }
 }
@@ -259,8 +259,8 @@ mod tests {
             ("pvs:0", "not a limit: \"0\""),
             ("pvs:x", "not a limit: \"x\""),
             ("pvs:251", "not a limit: \"251\""),
-            ("pvs:500n-average", "only a time has an average"),
-            ("othello-8:6-average", "only a time has an average"),
+            ("pvs:500n-average", "only a time can be an average"),
+            ("othello-8:6-average", "only a time can be an average"),
             ("pvs:-average", "not a limit: \"\""),
             ("pvs:4@s9", "\"s9\" is not one of"),
             ("nobody", "neither a profile"),

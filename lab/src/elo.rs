@@ -148,7 +148,7 @@ mod tests {
     use super::*;
     use crate::{GameId, Played};
 
-    /// A tally of pairs in which A, as first and as second, came to these outcomes.
+    /// A tally of pairs in which A's game as first and A's game as second had these outcomes.
     fn tally(pairs: &[[Outcome; 2]]) -> Tally {
         let mut tally = Tally::default();
         for (number, outcome) in pairs.iter().flatten().enumerate() {
@@ -179,7 +179,7 @@ mod tests {
         assert_eq!((tally.all().wins, tally.all().draws, tally.all().losses), (3, 1, 2));
         assert_eq!((tally.as_side(Side::First).wins, tally.as_side(Side::Second).wins), (2, 1));
         assert_eq!(tally.pairs(), [0, 1, 1, 0, 1]);
-        assert_eq!(tally.lead(), Some((0.0, 0.0)), "nobody has a seed at the start");
+        assert_eq!(tally.lead(), Some((0.0, 0.0)), "neither side has a seed in its store at the start");
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub struct Cost {
 /// about `most_nodes` for a position. Each search begins with empty tables.
 ///
 /// # Errors
-/// A sentence: the player does not fit the game, or a game is over.
+/// Returns a sentence if the player does not fit the game, or a game is over.
 pub fn growth(
     profile: &Profile,
     positions: &[Record],
@@ -70,7 +70,7 @@ mod tests {
     use crate::Openings;
 
     #[test]
-    fn minimax_makes_every_position_of_the_tree() {
+    fn minimax_generates_every_position_of_the_tree() {
         let variant = GameKind::Othello.default_variant();
         let start = Openings::Random { plies: 0, seed: 1 }.record(variant, 0).expect("the start");
         let minimax = Profile::of(Algorithm::Minimax);
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_before_it_takes_too_long() {
+    fn growth_stops_near_the_node_limit() {
         let variant = GameKind::Kalah.default_variant();
         let start = Openings::Random { plies: 2, seed: 1 }.record(variant, 0).expect("a game");
         let costs = growth(&Profile::of(Algorithm::Minimax), &[start], 30, 2000, |_| ()).expect("costs");

@@ -36,7 +36,7 @@ struct GameLine {
     /// The time for all moves of the two sides, in microseconds.
     #[serde(default)]
     spent_us: [u64; 2],
-    /// How many moves that were, their positions and the sum of their depths.
+    /// The number of those moves, the positions searched and the sum of the depths.
     #[serde(default)]
     moves_of: [u32; 2],
     #[serde(default)]
@@ -50,10 +50,11 @@ struct GameLine {
 pub struct Journal(JsonLines);
 
 impl Journal {
-    /// Opens the journal of a plan, and returns the games in it. A last line that was cut off is dropped.
+    /// Opens the journal of a plan and returns the games in it. Drops a last line that was cut off.
     ///
     /// # Errors
-    /// A sentence: the file cannot be used, belongs to another match, or has a line that is not one of its games.
+    /// Returns a sentence if the file cannot be used, belongs to another match, or has a line that is not one of its
+    /// games.
     pub fn open(path: &Path, plan: &Plan) -> Result<(Self, HashMap<GameId, Played>), String> {
         let (file, lines) = JsonLines::open(path, &Terms::of(plan))?;
         let games = lines.iter().enumerate().map(|(index, line)| {

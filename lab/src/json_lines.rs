@@ -12,14 +12,13 @@ use serde::Serialize;
 pub(crate) struct JsonLines {
     path: PathBuf,
     file: BufWriter<File>,
-    /// The first line, until it is written: with the first result, so that a run that fails before it has claimed no
+    /// The first line, until it is written together with the first result, so that a run that fails earlier claims no
     /// file.
     terms: Option<String>,
 }
 
 impl JsonLines {
-    /// Opens the file of a run with these terms, and returns the results in it. A last line that was cut off is
-    /// dropped.
+    /// Opens the file of a run with these terms and returns the results in it. Drops a last line that was cut off.
     pub(crate) fn open(path: &Path, terms: &impl Serialize) -> Result<(Self, Vec<String>), String> {
         let shown = path.display();
         let text = match std::fs::read_to_string(path) {
@@ -27,7 +26,7 @@ impl JsonLines {
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             Err(error) => return Err(format!("{shown} cannot be read: {error}")),
         };
-        // Whatever follows the last line break was being written when the run was interrupted.
+        // Anything after the last line break was being written when the run was interrupted.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut known = text[..whole].lines().map(str::to_owned);
         let expected = serde_json::to_string(terms).map_err(|error| error.to_string())?;
@@ -48,7 +47,7 @@ impl JsonLines {
         Ok((JsonLines { path: path.to_owned(), file: BufWriter::new(file), terms }, known.collect()))
     }
 
-    /// Adds a result, which has been handed to the operating system when this returns.
+    /// Adds a result and hands it to the operating system before returning.
     pub(crate) fn add(&mut self, line: &impl Serialize) -> Result<(), String> {
         self.write(line).map_err(|error| format!("{} cannot be written: {error}", self.path.display()))
     }

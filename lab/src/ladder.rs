@@ -12,7 +12,7 @@ const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// The strengths of `contestants`, with 95 % intervals, relative to the one at `anchor`, from the matches between
 /// them, each given by its two contestants and its tally from the first one's side.
 ///
-/// Each match counts half a point more for either side, so that a contestant who wins everything stays finite.
+/// Half a point is added for either side of each match, so that a contestant who wins everything stays finite.
 pub fn strengths(contestants: usize, matches: &[([usize; 2], Tally)], anchor: usize) -> Vec<Estimate> {
     let mut units = vec![0.0; contestants];
     for _ in 0..ROUNDS {
@@ -38,7 +38,7 @@ pub fn strengths(contestants: usize, matches: &[([usize; 2], Tally)], anchor: us
 
 type Matrix = Vec<Vec<f64>>;
 
-/// The gradient of the log-likelihood, and its negative Hessian. The row of the anchor keeps it in place.
+/// The gradient of the log-likelihood, and its negative Hessian. The anchor's row keeps its strength at 0.
 fn derivatives(units: &[f64], matches: &[([usize; 2], Tally)], anchor: usize) -> (Vec<f64>, Matrix) {
     let n = units.len();
     let (mut gradient, mut curvature) = (vec![0.0; n], vec![vec![0.0; n]; n]);

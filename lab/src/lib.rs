@@ -5,7 +5,7 @@
 //! - [`train`] learns the weights of evaluations.
 //! - [`plot`] draws what was measured, and [`results`] keeps it.
 //!
-//! Nothing is printed here.
+//! This crate prints nothing.
 #![deny(missing_docs)]
 
 mod allowance;

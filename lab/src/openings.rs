@@ -18,7 +18,7 @@ pub enum Openings {
         /// The seed of the random plies.
         seed: u64,
     },
-    /// These in turn, and then again from the first.
+    /// These in turn, starting over after the last.
     Listed(Vec<Line>),
 }
 
@@ -29,28 +29,28 @@ pub type Line = (Position, Vec<Move>);
 const ATTEMPTS: usize = 1000;
 
 impl Openings {
-    /// The starts of an opening of the catalog, in their order.
+    /// The starting positions of an opening in the catalog, in order.
     pub fn named(variant: Variant, opening: &Opening) -> Self {
         let start =
             |index| Position::from_text(variant, opening.start(index)).expect("a test reads every start");
         Openings::Listed((0..opening.len()).map(|index| (start(index), Vec::new())).collect())
     }
 
-    /// Reads a file of openings: on each line the moves from the usual start, a transcript or the text of a position, or games in
-    /// any notation, WTHOR's too. `#` begins a comment. Of each, only the first `plies` moves count if that is given, and
-    /// then openings that come out the same count once.
+    /// Reads a file of openings: each line holds the moves from the usual start, a transcript or the text of a
+    /// position, or the file holds games in any notation, WTHOR's included. `#` begins a comment. If `plies` is given,
+    /// only the first `plies` moves of each opening count, and openings that then coincide count once.
     ///
     /// # Errors
     /// A sentence that names the line and the illegal move.
     pub fn listed(name: &str, bytes: &[u8], variant: Variant, plies: Option<usize>) -> Result<Self, String> {
         let format = Format::detect(name, bytes);
         let mut openings = Vec::new();
-        // What has no mark of another format may be transcripts, and then it is read line by line.
+        // A file without the marks of another format may hold transcripts, so it is read line by line.
         if format != Format::Transcript {
             let games = read(format, bytes).map_err(|error| format!("{name}: {error}"))?;
             for game in games {
                 if game.variant() != variant {
-                    return Err(format!("{name}: an opening is not one of {} {variant}", variant.kind()));
+                    return Err(format!("{name}: expected openings of {} {variant}", variant.kind()));
                 }
                 openings.push(opening(game.record, plies).map_err(|why| format!("{name}: {why}"))?);
             }
@@ -71,12 +71,12 @@ impl Openings {
             openings.retain(|line| seen.insert(format!("{line:?}")));
         }
         if openings.is_empty() {
-            return Err(format!("{name} holds no openings"));
+            return Err(format!("{name} contains no openings"));
         }
         Ok(Openings::Listed(openings))
     }
 
-    /// The same in an order that comes from a seed, so that a short match has openings from the whole of a long list.
+    /// The same openings in an order drawn from a seed, so that a short match takes them from the whole of a long list.
     #[must_use]
     pub fn shuffled(mut self, seed: u64) -> Self {
         if let Openings::Listed(lines) = &mut self {
@@ -120,7 +120,7 @@ fn line_of_moves(line: &str, variant: Variant, plies: Option<usize>) -> Result<L
 fn opening(record: Record, plies: Option<usize>) -> Result<Line, String> {
     let moves = &record.moves()[..plies.unwrap_or(usize::MAX).min(record.moves().len())];
     if record.ending().is_some() && moves.len() == record.moves().len() {
-        return Err("the game is over after it".to_owned());
+        return Err("the opening ends the game".to_owned());
     }
     Ok((record.start().clone(), moves.to_vec()))
 }
@@ -140,7 +140,7 @@ fn played((start, moves): &Line) -> Result<Record, String> {
         record.play(m).map_err(|error| format!("an opening cannot be played: {m}: {error}"))?;
     }
     if record.ending().is_some() {
-        return Err("an opening is a finished game".to_owned());
+        return Err("an opening ends the game".to_owned());
     }
     Ok(record)
 }
@@ -212,7 +212,11 @@ mod tests {
         let Ok(Openings::Listed(cut)) = Openings::listed("o.txt", lines, variant, Some(3)) else {
             panic!("openings");
         };
-        assert_eq!(cut.iter().map(|(_, moves)| moves.len()).collect::<Vec<_>>(), [3, 3], "two begin alike");
+        assert_eq!(
+            cut.iter().map(|(_, moves)| moves.len()).collect::<Vec<_>>(),
+            [3, 3],
+            "two openings coincide"
+        );
     }
 
     #[test]

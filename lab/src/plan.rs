@@ -56,8 +56,8 @@ impl Plan {
         (0..contestants).flat_map(|a| (a + 1..contestants).map(move |b| [a, b])).collect()
     }
 
-    /// All games in the order in which they are counted: pair by pair of every match, so that an unfinished plan is
-    /// even.
+    /// All games in the order in which they are counted: pair by pair of every match, so that an unfinished plan has
+    /// played all matches equally far.
     pub fn all_games(&self) -> impl Iterator<Item = GameId> + '_ {
         (0..self.games.div_ceil(2)).flat_map(move |pair| {
             (0..self.matches.len()).flat_map(move |of_match| {

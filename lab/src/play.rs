@@ -65,7 +65,7 @@ pub fn play(
         let result = games.iter().try_for_each(|game| {
             while !known.contains_key(game) {
                 // Every game is either known or sent by a thread before that thread ends.
-                let played: Played = results.recv().map_err(|_| "a thread of the arena broke down")??;
+                let played: Played = results.recv().map_err(|_| "an arena thread panicked")??;
                 done(&played)?;
                 known.insert(played.game, played);
             }
@@ -105,7 +105,7 @@ impl From<&str> for Ended {
 /// One thread of the arena.
 struct Worker<'a> {
     plan: &'a Plan,
-    /// The external engines of this thread, by contestant: to start one for each game would take longer than the game.
+    /// The external engines of this thread, by contestant: starting one for each game would take longer than the game.
     engines: HashMap<(usize, Side), Engine>,
 }
 
@@ -142,13 +142,13 @@ impl Worker<'_> {
                 return Ok(Played { game, record, outcome, fault, work });
             }
         }
-        // Nobody is to move.
+        // No side is to move.
         let outcome = record.ending().expect("the game is over").outcome;
         Ok(Played { game, record, outcome, fault: None, work })
     }
 
-    /// A new player of ours for this side, so that no game depends on another, and its time if that is an average;
-    /// `None` for an external engine.
+    /// Makes a new player for this side, so that no game depends on another, along with its allowance if it has an
+    /// average time. `None` for an external engine.
     fn player(&self, game: GameId, side: Side) -> Option<(Player, Option<Allowance>)> {
         let engine = &self.plan.contestants[self.plan.contestant(game, side)].engine;
         let profile = Profile { seed: Some(self.plan.player_seed(game, side)), ..engine.profile()?.clone() };
@@ -182,7 +182,7 @@ impl Worker<'_> {
         }
         let (before, started) = (engine.processor_time(), Timer::Wall.start());
         let chosen = engine.choose(record, effort);
-        // Where the system does not tell a process's time, the wall's is all there is.
+        // Where the system does not report a process's CPU time, wall time is all there is.
         let took = match (self.plan.timer, before, engine.processor_time()) {
             (Timer::Processor, Some(before), Some(after)) => after.saturating_sub(before),
             _ => started.elapsed(),

@@ -12,10 +12,10 @@ use parlor_rules::{Game, Side};
 
 use crate::random::mix;
 
-/// The tablebase and the memory that players have who have no larger ones.
+/// The tablebase and the memory of players without larger ones.
 const TABLE_SEEDS: u32 = 8;
 const MEBIBYTES: usize = 16;
-/// Random games until one has a position that is wanted.
+/// How many random games to search for positions.
 const ATTEMPTS: u32 = 10_000;
 
 /// What it took to solve positions with one number of seeds in the pits.
@@ -23,14 +23,14 @@ const ATTEMPTS: u32 = 10_000;
 pub struct Reach {
     /// The seeds in the pits.
     pub seeds: u32,
-    /// Positions searched, the fewest first.
+    /// The positions searched for each, in ascending order.
     nodes: Vec<u64>,
-    /// Milliseconds, the fewest first.
+    /// The milliseconds for each, in ascending order.
     ms: Vec<u64>,
 }
 
 impl Reach {
-    /// Solves positions of random games, each on its own: as many as wanted, or as there are.
+    /// Solves up to `positions` positions of random games, each with a new solver.
     ///
     /// # Errors
     /// The small tablebase could not be built.
@@ -62,7 +62,8 @@ impl Reach {
         self.nodes.len()
     }
 
-    /// The positions searched and the milliseconds that so many percent of them stay within; 0 without positions.
+    /// The positions searched and the milliseconds that suffice for this percentage of the positions; 0 without
+    /// positions.
     pub fn within(&self, percent: usize) -> (u64, u64) {
         let index = (self.nodes.len() * percent).div_ceil(100).saturating_sub(1);
         let at = |list: &[u64]| list.get(index).copied().unwrap_or_default();
@@ -70,7 +71,7 @@ impl Reach {
     }
 }
 
-/// The position of a random game in which so many seeds are left, if it has one.
+/// The position of a random game with this many seeds left in the pits, if it has one.
 fn left_with(variant: Variant, seeds: u32, random: &mut Rng) -> Option<Kalah> {
     let left = |position: &Kalah| {
         let pits = [Side::First, Side::Second].into_iter().flat_map(|side| position.pits(side));

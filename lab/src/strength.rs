@@ -63,7 +63,7 @@ impl StrengthTable {
     /// # Errors
     /// A sentence that says where it is not valid.
     pub fn read(text: &str) -> Result<Self, String> {
-        serde_json::from_str(text).map_err(|error| format!("not a table of strengths: {error}"))
+        serde_json::from_str(text).map_err(|error| format!("not a strength table: {error}"))
     }
 
     /// The text of its file.
@@ -74,8 +74,8 @@ impl StrengthTable {
         text
     }
 
-    /// The levels of a game and variant if they were measured. Kalah with the swap has those of Kalah without it:
-    /// games are measured from random plies on, and after those the swap is nearly always over.
+    /// The levels of a game and variant, if they were measured. Kalah with the swap uses those of Kalah without it:
+    /// measured games begin with random plies, after which the swap is nearly always past.
     pub fn ladder(&self, variant: Variant) -> Option<&Ladder> {
         let plain = match variant {
             Variant::Kalah(kalah) => Variant::Kalah(kalah.with_swap(false)),

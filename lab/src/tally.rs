@@ -114,8 +114,8 @@ impl Tally {
         self.pairs
     }
 
-    /// By how many points A led at the end of an average game, with the standard error: both of pairs of games. `None`
-    /// before the second pair.
+    /// By how many points A led at the end of an average game, with the standard error, both computed from pairs of
+    /// games. `None` before the second pair.
     pub fn lead(&self) -> Option<(f64, f64)> {
         let pairs = f64::from(self.pairs.iter().sum::<u32>());
         let [sum, squares] = self.leads.map(|sum| sum as f64);
@@ -128,7 +128,7 @@ impl Tally {
         self.faults
     }
 
-    /// The time that A took for an average game on this side; nothing before the first.
+    /// The time that A took for an average game on this side; zero before the first.
     pub fn game_time(&self, side: Side) -> Duration {
         self.spent[side.index()].checked_div(self.as_side(side).games()).unwrap_or_default()
     }

@@ -11,9 +11,9 @@ pub struct Work {
     pub time: Duration,
     /// The longest time for one of them.
     pub longest: Duration,
-    /// The positions searched, 0 if the player does not tell.
+    /// The positions searched; 0 if the player does not report them.
     pub nodes: u64,
-    /// The sum of the depths that were completed, in plies.
+    /// The sum of the completed depths, in plies.
     pub depths: u64,
 }
 

@@ -1,19 +1,20 @@
-//! Knock-out: who loses a match is out.
+//! Knock-out: the loser of a match is out.
 //!
-//! The bracket is that of the field: the first seed would meet the second in the final, the first four in the semi-finals, and so
-//! on. If the number of players is no power of two, the highest seeds have a bye in the first round.
+//! The bracket is the usual one: the top two seeds cannot meet before the final, the top four not before the
+//! semi-finals, and so on. If the number of players is not a power of two, the highest seeds have a bye in the first
+//! round.
 
 use crate::{Colour, Game, GameResult, PlayerId, Points};
 
 /// The regulations of a knock-out tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnockOut {
-    /// The players by their seeds, the strongest first.
+    /// The players in seed order, the strongest first.
     pub seeds: Vec<PlayerId>,
-    /// How many games a match has; the last ones are not played when it is decided.
+    /// How many games a match has; once it is decided, the rest are not played.
     pub games: usize,
-    /// How many more games are played one by one while a match is level. After those, the one who had Black in the last game goes
-    /// on: who is paired with White there has to win.
+    /// How many more games are played, one at a time, while a match is level. If it is still level after those, the
+    /// player who had Black in the last game goes through: White had to win it.
     pub extra_games: usize,
 }
 
@@ -22,27 +23,27 @@ pub struct KnockOut {
 pub enum Entrant {
     /// A player.
     Player(PlayerId),
-    /// The winner of a match that is not decided.
+    /// The winner of a match that is not decided yet.
     Open,
-    /// Nobody: the other one goes on without a game.
+    /// No one: the other player goes through without a game.
     Bye,
 }
 
 /// A match of the bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// The two, the one from the upper half of the bracket first.
+    /// The two entrants, the one from the upper half of the bracket first.
     pub entrants: [Entrant; 2],
     /// The games so far.
     pub games: Vec<(Game, GameResult)>,
-    /// Who goes on.
+    /// The player who goes through.
     pub winner: Option<PlayerId>,
     /// The game that is to be played next.
     pub next: Option<Game>,
 }
 
-/// The order of the seeds, counted from 0, in the first round: neighbours meet. Each round that is added in front places beside
-/// each seed the one that makes their sum the same.
+/// The order of the seeds, counted from 0, in the first round: neighbours meet. Each round added in front pairs every
+/// seed with the one that makes all the sums equal.
 fn seeding(size: usize) -> Vec<usize> {
     let mut order = vec![0];
     while order.len() < size {
@@ -53,8 +54,8 @@ fn seeding(size: usize) -> Vec<usize> {
 }
 
 impl KnockOut {
-    /// All matches, round by round from the first to the final, after these games in the order in which they ended. Games that
-    /// belong to no match are left out. The tournament is over when the final has a winner.
+    /// All matches, round by round from the first to the final, given the games in the order in which they ended. Games
+    /// that belong to no match are ignored. The tournament is over when the final has a winner.
     #[must_use]
     pub fn bracket(&self, games: &[(Game, GameResult)]) -> Vec<Vec<Match>> {
         let entrant =
@@ -71,7 +72,7 @@ impl KnockOut {
         rounds
     }
 
-    /// Who has won the tournament.
+    /// The winner of the tournament.
     #[must_use]
     pub fn winner(&self, games: &[(Game, GameResult)]) -> Option<PlayerId> {
         match *self.seeds {
@@ -101,7 +102,8 @@ impl KnockOut {
         result
     }
 
-    /// The colour of the first of two who meet: who had White less often has it now. If that is level, it goes to the lower seed.
+    /// The colour of `one`: the player who has had White less often gets it. If that is level, it goes to the lower
+    /// seed.
     fn colour_of_first(&self, games: &[(Game, GameResult)], one: PlayerId, other: PlayerId) -> Colour {
         // Their match itself must not change the colours of its first game.
         let begin = games
@@ -121,14 +123,14 @@ impl KnockOut {
         }
     }
 
-    /// Who has won a match of these two.
+    /// The winner of a match between these two.
     fn decided(&self, games: &[(Game, GameResult)], one: PlayerId, other: PlayerId) -> Option<PlayerId> {
         let of = |player| -> Points {
             let colour = |game: &Game| if game.white == player { Colour::White } else { Colour::Black };
             games.iter().map(|(game, result)| result.points(colour(game))).sum()
         };
         let (own, theirs) = (of(one).in_halves(), of(other).in_halves());
-        // A game is two halves. In extra games, one is enough.
+        // A game is worth two half points. In extra games, a lead of one half is enough.
         let left = 2 * self.games.saturating_sub(games.len());
         if own.abs_diff(theirs) as usize > left {
             return Some(if own > theirs { one } else { other });

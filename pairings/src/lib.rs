@@ -1,6 +1,6 @@
-//! Who meets whom in a tournament, and who stands where.
+//! Tournament pairings and standings.
 //!
-//! A tournament in rounds is a [`Record`]: its players, and what each of them did in each round. The systems, and what they follow:
+//! A tournament in rounds is a [`Record`]: its players, and what each did in each round. The systems and their sources:
 //!
 //! | module | system | source |
 //! |---|---|---|
@@ -10,12 +10,13 @@
 //! | [`arena`] | pairing by rank for a fixed time, points with streaks | lichess's arenas |
 //! | [`simul`] | one host, many guests | the field's custom |
 //!
-//! [`rounds`] and [`arena`] are tournaments as the fold of their events, for whoever keeps a log: they tell what happens next.
-//! [`standings`] sorts the players of a record by points and tie-breaks (FIDE Handbook C.07, edition of March 2026) and writes them
-//! as CSV. [`trf`] writes a record as a file of FIDE tournaments and reads it again (C.04, annex 2).
+//! [`rounds`] and [`arena`] are tournaments as the fold over their events, for callers that keep a log: they decide
+//! what happens next. [`standings`] sorts the players of a record by points and tie-breaks (FIDE Handbook C.07, edition
+//! of March 2026) and writes them as CSV. [`trf`] writes and reads FIDE tournament report files (C.04, annex 2).
 //!
-//! Nothing here knows the games, their clocks, people or a database. Players are indices, White is the side that begins, and
-//! points are counted in halves. Everything is a function of its arguments: the same record gives the same pairings.
+//! Nothing here knows about the games, their clocks, people or a database. Players are indices, White is the side that
+//! begins, and points are counted in halves. Everything depends on arguments alone: the same record gives the same
+//! pairings.
 
 pub mod arena;
 pub mod knock_out;

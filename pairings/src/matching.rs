@@ -1,11 +1,11 @@
-//! Maximum weight matching with weights that are lists of numbers, compared from the first to the last.
+//! Maximum weight matching with weights that are lists of numbers, compared lexicographically.
 //!
 //! The blossom algorithm adds, subtracts, halves and compares weights, so a list of bounded numbers can be one wide integer.
 
 use integer_blossom::Weight;
 
-/// The partners in a matching of the greatest weight among `size` vertices. `weight` is asked for `(i, j)` with `i < j`; `None`
-/// is no edge.
+/// The partners in a matching of the greatest weight among `size` vertices. `weight` is called for `(i, j)` with
+/// `i < j`; `None` means no edge.
 pub(crate) fn heaviest<W: Weight>(
     size: usize,
     mut weight: impl FnMut(usize, usize) -> Option<W>,

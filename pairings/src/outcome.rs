@@ -1,8 +1,8 @@
-//! What a player can do in a round: a game, a forfeit, a bye.
+//! What can happen to a player in a round: a game, a forfeit, a bye.
 
 use crate::Points;
 
-/// A player of a tournament: their place in [`Record::players`](crate::Record::players), which is the order in which they entered.
+/// A player of a tournament: their index in [`Record::players`](crate::Record::players), which is the order of entry.
 pub type PlayerId = usize;
 
 /// The colour of a player in a game. White begins: it is the side that Parlor's games call `first`, whatever its pieces look
@@ -62,7 +62,7 @@ impl Score {
 /// A round without an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bye {
-    /// The pairing-allocated bye: nobody was left to play. One point.
+    /// The pairing-allocated bye: no opponent was left. One point.
     Allocated,
     /// A full-point bye, given by the organiser. One point.
     Full,
@@ -89,20 +89,20 @@ impl Bye {
 pub enum Outcome {
     /// A game that was played.
     Played {
-        /// Against whom.
+        /// The opponent.
         opponent: PlayerId,
         /// The player's own colour.
         colour: Colour,
         /// The player's own result.
         score: Score,
     },
-    /// A game that was paired but not played, because one of the two (or both) did not appear. The two may be paired again.
+    /// A game that was paired but not played because one player or both did not appear. The two may be paired again.
     Forfeit {
-        /// Who should have been the opponent.
+        /// The player who should have been the opponent.
         opponent: PlayerId,
         /// The colour that was assigned.
         colour: Colour,
-        /// Whether this player has the point: they appeared and the opponent did not.
+        /// Whether this player gets the point: they appeared and the opponent did not.
         won: bool,
     },
     /// No opponent.

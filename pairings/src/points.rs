@@ -4,7 +4,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Sub};
 
-/// Points of a tournament: a win is 1, a draw a half. They are counted in halves, so that sums are exact.
+/// Tournament points: a win is 1, a draw a half. They are counted in halves so that sums are exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(u32);
 
@@ -16,13 +16,13 @@ impl Points {
     /// The points of a win.
     pub const ONE: Self = Self(2);
 
-    /// So many half points.
+    /// Points from a number of half points.
     #[must_use]
     pub const fn halves(halves: u32) -> Self {
         Self(halves)
     }
 
-    /// How many half points these are.
+    /// The number of half points.
     #[must_use]
     pub const fn in_halves(self) -> u32 {
         self.0

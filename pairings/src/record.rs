@@ -1,20 +1,20 @@
-//! What happened in a tournament so far: its players, and round by round what each of them did.
+//! What has happened in a tournament so far: its players, and round by round what each of them did.
 
 use crate::{Bye, Colour, Outcome, PlayerId, Points, Score};
 
-/// A player as the initial ranking list knows them.
+/// A player's entry in the initial ranking list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Player {
     /// The name, for results and exports.
     pub name: String,
-    /// The rating that decides the pairing number; 0 for none.
+    /// The rating that decides the pairing number; 0 if there is none.
     pub rating: u32,
 }
 
 /// A game of a round that is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Game {
-    /// Who begins.
+    /// The player who begins.
     pub white: PlayerId,
     /// The other player.
     pub black: PlayerId,
@@ -25,12 +25,12 @@ pub struct Game {
 pub struct Round {
     /// The games, from the first board down.
     pub games: Vec<Game>,
-    /// Who has the pairing-allocated bye.
+    /// The player with the pairing-allocated bye.
     pub bye: Option<PlayerId>,
 }
 
 impl Game {
-    /// The game of these two in which the first one has this colour.
+    /// A game between two players in which `player` has this colour.
     #[must_use]
     pub const fn with(player: PlayerId, colour: Colour, opponent: PlayerId) -> Self {
         match colour {
@@ -54,7 +54,7 @@ impl Game {
 pub enum GameResult {
     /// It was played, with this result for White.
     Played(Score),
-    /// It was not played; the point goes to the one who appeared, or to nobody.
+    /// It was not played; the point goes to the player who appeared, or to no one.
     Forfeit(Option<Colour>),
 }
 
@@ -74,15 +74,16 @@ impl GameResult {
 /// A tournament so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// The players in the order in which they entered. No one is ever removed: who withdraws has byes without points.
+    /// The players in the order of entry. No one is ever removed: players who withdraw have byes without points.
     pub players: Vec<Player>,
     /// The players in the order of their pairing numbers.
     pub ranking: Vec<PlayerId>,
     /// For each round that is over, what each player did. Players who entered later are missing at the end of a round:
     /// that counts as [`Bye::Zero`].
     pub rounds: Vec<Vec<Outcome>>,
-    /// Whether it was known before the first round who meets whom, as in a round robin. Then games that were not played count in
-    /// tie-breaks like any other, and whoever has no opponent in a round has not chosen that (FIDE Handbook C.07, article 15.2).
+    /// Whether all pairings were known before the first round, as in a round robin. Games that were not played then
+    /// count in tie-breaks like any other, and a round without an opponent is not the player's choice (FIDE Handbook
+    /// C.07, article 15.2).
     pub fixed: bool,
 }
 
@@ -97,8 +98,8 @@ impl Record {
         record
     }
 
-    /// Enters a player, at any time. Pairing numbers are by rating, and among equals by who entered first (FIDE Handbook C.04.2,
-    /// article 2); so a late entry takes their place among them, which moves the numbers of those below.
+    /// Enters a player, at any time. Pairing numbers follow ratings, and among equals the order of entry (FIDE Handbook
+    /// C.04.2, article 2), so a late entry shifts the numbers of everyone below.
     pub fn enter(&mut self, player: Player) -> PlayerId {
         let id = self.players.len();
         let at = self.ranking.partition_point(|&other| self.players[other].rating >= player.rating);
@@ -121,7 +122,7 @@ impl Record {
         (0..self.rounds.len()).map(move |round| self.outcome(player, round))
     }
 
-    /// The points of a player before a round (counted from 0), or altogether with the number of rounds.
+    /// The points of a player before a round (counted from 0); the number of rounds gives their total.
     #[must_use]
     pub fn points_before(&self, player: PlayerId, round: usize) -> Points {
         (0..round).map(|round| self.outcome(player, round).points()).sum()

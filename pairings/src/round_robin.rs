@@ -6,14 +6,14 @@ use crate::{Colour, Game, PlayerId, Round};
 /// known before it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundRobin {
-    /// How many players there are. With an odd number, each has one bye in a cycle, which brings nothing.
+    /// How many players there are. With an odd number, each has one bye per cycle, which is worth nothing.
     pub players: usize,
-    /// How often each pair meets. The colours are changed from one cycle to the next.
+    /// How often each pair meets. Colours are swapped from one cycle to the next.
     pub cycles: usize,
 }
 
 impl RoundRobin {
-    /// The size of the table: an odd number of players has one more place, and who would meet it has a bye.
+    /// The size of the table: an odd number of players gets one more place, and the player who would meet it has a bye.
     const fn places(&self) -> usize {
         self.players + self.players % 2
     }
@@ -26,8 +26,8 @@ impl RoundRobin {
 
     /// A round, counted from 0. The first game is that of the last place of the table.
     ///
-    /// With several cycles the last two rounds of each but the last one change places, as the annex recommends, so that nobody has
-    /// one colour three times in a row.
+    /// With several cycles, the last two rounds of every cycle but the last are swapped, as the annex recommends, so
+    /// that no one has the same colour three times in a row.
     ///
     /// # Panics
     /// If there is no such round.
@@ -44,7 +44,7 @@ impl RoundRobin {
         self.table(at, cycle % 2 == 1)
     }
 
-    /// A line of the Berger table. One place stays where it is, and the others move on by half of the table each round.
+    /// A line of the Berger table. One place stays put, and the others move on by half the table each round.
     fn table(&self, at: usize, reversed: bool) -> Round {
         let (last, length) = (self.places() - 1, self.places() - 1);
         let first = at * self.places() / 2 % length;

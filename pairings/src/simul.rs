@@ -2,12 +2,12 @@
 
 use crate::{Colour, Game, PlayerId};
 
-/// Which colour the host has.
+/// The host's colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HostColour {
     /// The same in every game.
     Always(Colour),
-    /// White and Black by turns, White in the first game.
+    /// White and Black alternately, White in the first game.
     ByTurns,
 }
 

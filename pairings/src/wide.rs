@@ -1,9 +1,9 @@
-//! Integers that are wide enough for a list of numbers, compared from the first to the last.
+//! Integers wide enough to hold a list of numbers, compared lexicographically.
 
 use std::cmp::Ordering;
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
-/// How many bits the numbers of one weight may take together. The rest is room for signs and for the algorithm's sums.
+/// How many bits the numbers of one weight may take in total. The rest is room for signs and for the algorithm's sums.
 pub(crate) const CAPACITY: u32 = 64 * WORDS as u32 - 8;
 
 const WORDS: usize = 8;
@@ -21,7 +21,7 @@ impl Wide {
         Self::ZERO.with(numbers)
     }
 
-    /// This weight with more numbers at its end.
+    /// This weight with more numbers appended.
     pub(crate) fn with(self, numbers: &[(i32, u32)]) -> Self {
         numbers.iter().fold(self, |weight, &(number, bits)| weight.shifted(bits) + Self::from(number))
     }

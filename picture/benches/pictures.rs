@@ -30,7 +30,7 @@ fn animation(bencher: Bencher, plies: usize) {
         record.play(last).expect("a legal move");
         boards.push(Board { position: record.position().clone(), last: Some(last), viewer: Side::First });
     }
-    let nobody = || parlor_picture::Player { name: String::new(), figure: String::new(), won: false };
-    let animation = Animation { boards, players: [nobody(), nobody()], width: 480 };
+    let anonymous = || parlor_picture::Player { name: String::new(), figure: String::new(), won: false };
+    let animation = Animation { boards, players: [anonymous(), anonymous()], width: 480 };
     bencher.bench(|| animation.gif());
 }

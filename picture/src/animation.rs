@@ -15,17 +15,17 @@ use crate::{Board, Failed, Form};
 /// The height of the strip above and below the board, for the names.
 const STRIP: f64 = 44.0;
 
-/// How long a position is shown, and the last one, in hundredths of a second: the longer a game, the faster it goes.
+/// How long one position, all of them, and the last one are shown, in hundredths of a second: longer games go faster.
 const LONGEST: usize = 90;
 const SHORTEST: usize = 30;
 const WHOLE: usize = 6_000;
 const LAST: u16 = 400;
 
-/// Colours of the palette; one more stands for a pixel that stays as it was.
+/// Colours of the palette; one more stands for an unchanged pixel.
 const COLOURS: usize = 255;
 const SAME: u8 = COLOURS as u8;
 
-/// One of how many pixels the palette is chosen by.
+/// The palette is chosen from one in this many pixels.
 const SAMPLED: i32 = 7;
 
 /// A game to be animated.
@@ -58,10 +58,10 @@ impl Animation {
         let mut encoder = Encoder::new(&mut file, self.width, height as u16, &palette.rgb).map_err(failed)?;
         encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
         let (mut shown, mut indices) = (None, HashMap::new());
-        let usual = (WHOLE / self.boards.len()).clamp(SHORTEST, LONGEST) as u16;
+        let regular = (WHOLE / self.boards.len()).clamp(SHORTEST, LONGEST) as u16;
         for at in 0..self.boards.len() {
             let pixels = frame(at)?;
-            let delay = if at == last { LAST } else { usual };
+            let delay = if at == last { LAST } else { regular };
             let change = Change::between(shown.as_ref(), &pixels, [usize::from(self.width), height as usize]);
             encoder.write_frame(&change.frame(&palette, &mut indices, delay)).map_err(failed)?;
             shown = Some(pixels);
@@ -79,7 +79,7 @@ impl Animation {
         placed(drawing, [0.0, STRIP, f64::from(self.width)])
     }
 
-    /// The player at the bottom below the board, the other one above it.
+    /// The name of the player at the bottom goes below the board, the other one above it.
     fn names(&self, at: usize, height: f64) -> String {
         let over = at + 1 == self.boards.len();
         let (first, second) = (&self.players[0], &self.players[1]);
@@ -112,7 +112,7 @@ impl Palette {
     }
 }
 
-/// What differs from the picture before.
+/// What differs from the previous picture.
 struct Change<'a> {
     before: Option<&'a Pixels>,
     after: &'a Pixels,

@@ -10,10 +10,10 @@ use crate::{Failed, checkers, mancala, othello, santorini};
 /// The colour around a board that is not square.
 pub(crate) const PAPER: &str = "#f3ede2";
 
-/// Which way a board lies that is longer than wide.
+/// The orientation of a board that is longer than wide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// As on a desk.
+    /// As on a desktop screen.
     Wide,
     /// As on a phone, which fills a square better.
     Upright,
@@ -31,7 +31,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A position without a last move, as the side sees it that moves first in a game.
+    /// A position without a last move, as seen by the side that moves first in a game.
     pub fn new(position: Position) -> Self {
         Self { position, last: None, viewer: Side::First }
     }
@@ -75,7 +75,7 @@ impl Board {
         file([width, height], [0.0, 0.0, width, height], &format!("{ground}\n{pieces}"))
     }
 
-    /// The board as a square PNG file of a size in pixels, on paper where it is not square itself.
+    /// The board as a square PNG file, `size` pixels wide, on paper where the board is not square itself.
     pub fn png(&self, size: u32) -> Result<Vec<u8>, Failed> {
         let drawing = self.draw(Form::Upright);
         let body = format!("{}{}{}", paper(), drawing.ground, drawing.pieces);
@@ -84,7 +84,7 @@ impl Board {
     }
 }
 
-/// The paper below everything, wherever the picture ends.
+/// The paper under everything, larger than any picture.
 pub(crate) fn paper() -> String {
     format!(r#"<rect x="-9999" y="-9999" width="99999" height="99999" fill="{PAPER}"/>"#)
 }
@@ -92,12 +92,12 @@ pub(crate) fn paper() -> String {
 /// The square around a drawing, in its units.
 pub(crate) fn squared(drawing: &Drawing) -> [f64; 4] {
     let (width, height) = (drawing.width, drawing.height);
-    // A board with square corners fills the picture; any other has a margin.
+    // A square board fills the picture; any other has a margin.
     let side = if width == height { width } else { width.max(height) * 1.06 };
     [(width - side) / 2.0, (height - side) / 2.0, side, side]
 }
 
-/// A drawing as a part of another one, in a rectangle.
+/// A drawing as a part of another one, at a place and with a width.
 pub(crate) fn placed(drawing: &Drawing, [x, y, width]: [f64; 3]) -> String {
     let scale = width / drawing.width;
     let [x, y] = [x, y].map(N);

@@ -20,9 +20,9 @@ const RIGHT: &str = r#"text-anchor="end""#;
 /// A player as pictures name them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
-    /// Their name. What the fonts do not have is left out.
+    /// Their name. Characters that the fonts lack are left out.
     pub name: String,
-    /// What stands after the name: a rating, or the points at the end.
+    /// What follows the name: a rating, or the final points.
     pub figure: String,
     /// Whether they have won.
     pub won: bool,
@@ -33,7 +33,7 @@ pub struct Player {
 pub struct Card {
     /// The largest text, such as the name of the game.
     pub heading: String,
-    /// What is said below it.
+    /// The smaller text below it.
     pub lines: Vec<String>,
     /// First and second, in a picture of a game.
     pub players: Option<[Player; 2]>,
@@ -41,7 +41,7 @@ pub struct Card {
     pub board: Board,
 }
 
-/// Where the texts of a card stand.
+/// Where the texts of a card go.
 struct Places {
     /// The column of the heading and the lines: left end, baseline of the heading, and width.
     text: [f64; 3],
@@ -101,14 +101,14 @@ impl Card {
         texts + &mark(places.mark)
     }
 
-    /// The lines in rows; each leaves one to those after it.
+    /// The lines in rows; each line leaves at least one row for every line after it.
     fn rows(&self, room: f64, most: usize) -> Vec<String> {
-        let mut told = Vec::new();
+        let mut shown = Vec::new();
         for (i, text) in self.lines.iter().enumerate() {
-            let left = most.saturating_sub(told.len() + self.lines.len() - 1 - i).max(1);
-            told.extend(rows(&drawable(text, ""), Face::Text, 30.0, room, left));
+            let left = most.saturating_sub(shown.len() + self.lines.len() - 1 - i).max(1);
+            shown.extend(rows(&drawable(text, ""), Face::Text, 30.0, room, left));
         }
-        told
+        shown
     }
 
     /// The card as a PNG file of [`CARD_SIZE`].
@@ -139,7 +139,7 @@ pub(crate) fn named(
         + &drawn(&figure, face, [x + room, y], size, &format!("{ink} {RIGHT}"))
 }
 
-/// The server's sign and name, which end at a point.
+/// The server's logo and name, which end at a point.
 fn mark([x, y]: [f64; 2]) -> String {
     let left = x - 134.0;
     rect([left, y - 28.0, 36.0, 36.0], 8.0, r##"fill="#5a3d29""##)

@@ -14,7 +14,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// The middle of a dark square by its number less one.
+    /// Column and row of a dark square by its number less one.
     fn place(&self, square: usize) -> [usize; 2] {
         let size = self.field.size;
         let row = square / (size / 2);
@@ -76,7 +76,7 @@ fn ground(field: Field) -> String {
     ground + &rect(field.inside(), 0.0, r#"fill="url(#grain)""#)
 }
 
-/// A man; a king is two men with a crown.
+/// A man, or a king, which is two men with a crown.
 fn man([x, y]: [f64; 2], side: Side, king: bool) -> String {
     let (stone, edge, groove, crown, outline) = match side {
         Side::First => ("basalt", "#0e0f10", r##"stroke="#000" stroke-opacity="0.4""##, "#d8a84e", "#5d4312"),

@@ -1,7 +1,8 @@
 //! Pictures of games: boards, cards for link previews, and animations.
 //!
-//! Everything is drawn as SVG first, in the shapes and colours of the page's boards (`web/src/boards/`), and then made into
-//! pixels. Nothing is read from the machine: the fonts are in `fonts/`, so that a picture has the same bytes everywhere.
+//! Everything is drawn as SVG first, in the shapes and colours of the page's boards (`web/src/boards/`), and then
+//! rendered to pixels. Nothing is read from the machine: the fonts are in `fonts/`, so that a picture has the same
+//! bytes everywhere.
 
 mod animation;
 mod board;
@@ -22,7 +23,7 @@ pub use card::{CARD_SIZE, Card, Player};
 pub use svg::escaped;
 pub use text::is_drawable;
 
-/// A picture could not be made. This is a fault of this crate, because it draws what it has made itself.
+/// A picture could not be drawn. That is a bug in this crate, because it renders only what it has written itself.
 #[derive(Debug)]
 pub struct Failed(String);
 

@@ -33,7 +33,7 @@ struct Bowl {
     centre: [f64; 2],
     /// Half of its width and height.
     radii: [f64; 2],
-    /// Where its number stands, and its letter.
+    /// Where its number and its letter go.
     count: [f64; 2],
     label: [f64; 2],
     seeds: u8,
@@ -107,7 +107,7 @@ fn count(bowl: &Bowl) -> String {
         + &centred(&bowl.seeds.to_string(), Face::Bold, [x, y], size, &format!(r#"fill="{ink}""#))
 }
 
-/// Where the bowls are: pits by whether they are the viewer's and their index, stores by whether it is the viewer's.
+/// Places the bowls: `pit` takes whether a pit is the viewer's and its index, `store` whether a store is the viewer's.
 fn every_bowl(
     bowls: &Bowls,
     viewer: Side,
@@ -150,7 +150,7 @@ fn wide(bowls: &Bowls, viewer: Side) -> Layout {
     Layout { width, height, bowls: every_bowl(bowls, viewer, pit, store, radii), seed_radius: 12.0 }
 }
 
-/// The same turned by 90 degrees, which fills a square better.
+/// The board turned by 90 degrees, which fills a square better.
 fn upright(bowls: &Bowls, viewer: Side) -> Layout {
     let (cell, end, edge, column) = (78.0, 88.0, 18.0, 204.0);
     let pits = bowls.pits[0].len() as f64;
@@ -169,7 +169,7 @@ fn upright(bowls: &Bowls, viewer: Side) -> Layout {
     Layout { width, height, bowls: every_bowl(bowls, viewer, pit, store, radii), seed_radius: 11.0 }
 }
 
-/// Places for the seeds of a bowl: countable rows, closer together as they become more.
+/// Places for the seeds of a bowl: countable rows, closer together the more seeds there are.
 fn slots(bowl: &Bowl, radius: f64) -> Vec<[f64; 2]> {
     let ([x, y], [rx, ry], count) = (bowl.centre, bowl.radii, usize::from(bowl.seeds));
     let across = ((2.0 * (rx - radius - 2.0) / (2.02 * radius)).floor() as usize + 1).max(1);

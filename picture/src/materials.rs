@@ -97,7 +97,7 @@ fn grain() -> String {
     (0..LINES).map(line).collect()
 }
 
-/// Specks spread evenly without a visible order: a sequence by the plastic ratio, with jitter.
+/// Specks spread evenly in no visible order: a sequence based on the plastic ratio, with jitter.
 fn specks() -> String {
     let off = |t: f64, turn: f64| ((t * turn).sin() * 43_758.545_3) % 0.09;
     let within = |x: f64| N(x.rem_euclid(1.0) * 150.0);

@@ -1,8 +1,8 @@
-//! Texts of SVG.
+//! SVG as text.
 
 use std::fmt::{self, Display};
 
-/// A drawing in units of its own, in two layers: an animation draws the first only once.
+/// A drawing in its own units, in two layers: an animation draws the first only once.
 pub(crate) struct Drawing {
     pub(crate) width: f64,
     pub(crate) height: f64,
@@ -22,7 +22,7 @@ impl Display for N {
     }
 }
 
-/// A text as the content of an element or of an attribute, in SVG and in HTML.
+/// Escapes a text for the content of an element or an attribute, in SVG and in HTML.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
@@ -38,19 +38,19 @@ pub fn escaped(text: &str) -> String {
     safe
 }
 
-/// A rectangle with round corners, and what else it has.
+/// A rectangle with round corners; `look` holds its other attributes.
 pub(crate) fn rect([x, y, width, height]: [f64; 4], rx: f64, look: &str) -> String {
     let [x, y, width, height, rx] = [x, y, width, height, rx].map(N);
     format!(r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{rx}" {look}/>"#)
 }
 
-/// A circle, and what else it has.
+/// A circle; `look` holds its other attributes.
 pub(crate) fn circle([x, y]: [f64; 2], r: f64, look: &str) -> String {
     let [x, y, r] = [x, y, r].map(N);
     format!(r#"<circle cx="{x}" cy="{y}" r="{r}" {look}/>"#)
 }
 
-/// An ellipse, and what else it has.
+/// An ellipse; `look` holds its other attributes.
 pub(crate) fn ellipse([x, y]: [f64; 2], [rx, ry]: [f64; 2], look: &str) -> String {
     let [x, y, rx, ry] = [x, y, rx, ry].map(N);
     format!(r#"<ellipse cx="{x}" cy="{y}" rx="{rx}" ry="{ry}" {look}/>"#)

@@ -13,21 +13,21 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     fonts.load_font_data(include_bytes!("../fonts/Figtree-Medium.ttf").to_vec());
     fonts.load_font_data(include_bytes!("../fonts/Figtree-Bold.ttf").to_vec());
     fonts.load_font_data(include_bytes!("../fonts/Fraunces-SemiBold.ttf").to_vec());
-    // Whatever the others lack is looked for here.
+    // The fallback for characters that the others lack.
     fonts.load_font_data(include_bytes!("../fonts/NotoSansJP-Medium.ttf").to_vec());
     Arc::new(fonts)
 });
 
-/// The letters that the font of Japanese was cut down to: those of our own sentences.
+/// The characters that the Japanese font was cut down to: those of our own sentences.
 static JAPANESE: LazyLock<HashSet<char>> =
     LazyLock::new(|| include_str!("../fonts/japanese.txt").trim_end().chars().collect());
 
-/// How SVG is read: with our fonts only.
+/// How SVG is parsed: with our fonts only.
 pub(crate) fn options() -> Options<'static> {
     Options { fontdb: FONTS.clone(), font_family: "Figtree".to_owned(), ..Options::default() }
 }
 
-/// A kind of letters.
+/// A typeface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Face {
     Text,
@@ -57,7 +57,7 @@ pub fn is_drawable(text: &str) -> bool {
     text.chars().all(has_glyph)
 }
 
-/// What of a text can be drawn; `or` if that is nothing.
+/// The drawable part of a text, or `or` if there is none.
 pub(crate) fn drawable<'a>(text: &str, or: &'a str) -> std::borrow::Cow<'a, str> {
     let shown: String = text.chars().filter(|c| has_glyph(*c)).collect();
     if shown.trim().is_empty() { or.into() } else { shown.trim().to_owned().into() }
@@ -73,7 +73,7 @@ fn width(text: &str, face: Face, size: f64) -> f64 {
     tree.map_or(0.0, |tree| f64::from(tree.root().abs_bounding_box().width())) * size / 100.0
 }
 
-/// A line of text from its left end and its baseline, smaller or cut off where it would be wider than `room`.
+/// A line of text from the left end of its baseline, made smaller or cut off if it would be wider than `room`.
 pub(crate) fn line(text: &str, face: Face, [x, y]: [f64; 2], size: f64, room: f64, look: &str) -> String {
     let wide = width(text, face, size);
     let smaller = (size * room / wide.max(1.0)).clamp(size * 0.72, size);
@@ -85,7 +85,7 @@ pub(crate) fn line(text: &str, face: Face, [x, y]: [f64; 2], size: f64, room: f6
     drawn(&shown, face, [x, y], smaller, look)
 }
 
-/// A text in rows of at most `room`, where words end; the last of `most` rows has all that is left.
+/// Breaks a text into rows at most `room` wide, at the ends of words; the last of `most` rows has all that is left.
 pub(crate) fn rows(text: &str, face: Face, size: f64, room: f64, most: usize) -> Vec<String> {
     let fits = |row: &str| width(row.trim_end(), face, size) <= room;
     let mut rows = vec![String::new()];
@@ -101,7 +101,7 @@ pub(crate) fn rows(text: &str, face: Face, size: f64, room: f64, most: usize) ->
     rows.into_iter().map(|row| row.trim_end().to_owned()).collect()
 }
 
-/// What may stand at the beginning of a row: words, and in Japanese what follows its punctuation.
+/// The pieces that may begin a row: words, and in Japanese what follows punctuation.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive([' ', '、', '。', '（'])
 }
@@ -114,7 +114,7 @@ pub(crate) fn drawn(text: &str, face: Face, [x, y]: [f64; 2], size: f64, look: &
 
 /// A text whose middle is at a point.
 pub(crate) fn centred(text: &str, face: Face, [x, y]: [f64; 2], size: f64, look: &str) -> String {
-    // Digits and capitals of our fonts are seven tenths of their size high.
+    // In our fonts, digits and capitals are seven tenths of the font size high.
     drawn(text, face, [x, y + 0.35 * size], size, &format!(r#"text-anchor="middle" {look}"#))
 }
 
@@ -143,20 +143,20 @@ mod tests {
     }
 
     #[test]
-    fn texts_go_on_in_the_next_row_where_a_word_ends() {
+    fn texts_wrap_between_words() {
         let in_rows = |text, most| rows(text, Face::Text, 30.0, 300.0, most);
         assert_eq!(in_rows("Black to move.", 3), ["Black to move."]);
         let long = "Black to move and win. Every other move loses the game.";
-        let told = in_rows(long, 9);
-        assert!(told.len() > 1 && told.join(" ") == long, "{told:?}");
-        assert!(told.iter().all(|row| width(row, Face::Text, 30.0) <= 300.0), "{told:?}");
-        assert_eq!(in_rows(long, 2)[0], told[0]);
+        let wrapped = in_rows(long, 9);
+        assert!(wrapped.len() > 1 && wrapped.join(" ") == long, "{wrapped:?}");
+        assert!(wrapped.iter().all(|row| width(row, Face::Text, 30.0) <= 300.0), "{wrapped:?}");
+        assert_eq!(in_rows(long, 2)[0], wrapped[0]);
         assert_eq!(in_rows(long, 2).join(" "), long);
         assert_eq!(in_rows("黒の番です。手は一つだけです。", 3), ["黒の番です。", "手は一つだけです。"]);
     }
 
     #[test]
-    fn what_no_font_has_is_left_out() {
+    fn characters_in_no_font_are_left_out() {
         assert_eq!(drawable("Zoë Ng", "Black"), "Zoë Ng");
         assert_eq!(drawable("囲碁 Ken\u{7}\n", "Black"), "Ken");
         assert_eq!(drawable("囲碁", "Black"), "Black");

@@ -1,4 +1,4 @@
-//! Pictures of all games: their drawing as text, and what can be said of their pixels.
+//! Pictures of all games: their drawings as text, and what can be checked in their pixels.
 
 use std::path::Path;
 
@@ -44,9 +44,9 @@ fn size(file: &[u8]) -> [u32; 2] {
     }
 }
 
-/// With `PARLOR_WRITE_PICTURES=1` the files are written, to be looked at and committed.
+/// `PARLOR_WRITE_PICTURES=1` writes the files, to be looked at and committed.
 #[test]
-fn drawings_are_as_they_were() {
+fn drawings_match_the_golden_files() {
     for kind in GameKind::ALL {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{kind}.svg"));
         let drawn = board(*kind).svg(Form::Wide);
@@ -54,12 +54,12 @@ fn drawings_are_as_they_were() {
             std::fs::write(&path, &drawn).expect("it can be written");
         }
         let golden = std::fs::read_to_string(&path).expect("a golden file");
-        assert!(drawn == golden, "{kind} is drawn in another way than {}", path.display());
+        assert!(drawn == golden, "the drawing of {kind} differs from {}", path.display());
     }
 }
 
 #[test]
-fn every_game_has_pictures_of_the_size_that_was_asked_for() {
+fn every_game_has_pictures_of_the_requested_size() {
     for kind in GameKind::ALL {
         let sample = Board::sample(*kind);
         assert_eq!(size(&sample.png(120).expect("a picture")), [120, 120], "{kind}");

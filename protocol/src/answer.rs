@@ -35,10 +35,10 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The answer without any content but `ok`.
+    /// The answer with no content beyond `ok`.
     pub const DONE: Self = Answer::Done(Done {});
 
-    /// A game was created.
+    /// The answer to a request that created a game.
     pub fn game(game: &str) -> Self {
         Answer::GameMade(GameMade { game: game.to_owned() })
     }
@@ -62,11 +62,11 @@ pub struct Welcome {
     pub games: Vec<String>,
 }
 
-/// Where a player is to move.
+/// Where it is a player's turn.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Turns {
-    /// The games with people in which it is your turn.
+    /// Your games against people in which it is your turn.
     pub turns: Vec<String>,
 }
 

@@ -1,7 +1,8 @@
-//! Parlor's wire, version 1: every message between a client and the server, as types.
+//! Parlor's wire protocol, version 1: every message between a client and the server, as types.
 //!
-//! This crate knows serde but no game and no database: kinds, variants, positions and moves are text here.
-//! A client sends [`Request`]s. It gets exactly one [`Answer`] or [`Refusal`] for each, and [`Event`]s as things happen.
+//! This crate knows about serde, but not about any game or database: kinds, variants, positions and moves are text
+//! here. A client sends [`Request`]s. It gets exactly one [`Answer`] or [`Refusal`] for each, and [`Event`]s as things
+//! happen.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 

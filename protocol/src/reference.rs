@@ -37,7 +37,7 @@ const NOT_VALUES: &[&str] = &[
     "TakenBack",
 ];
 
-/// The page's text.
+/// Returns the page's text.
 pub(crate) fn page(definitions: Map<String, Value>) -> String {
     let example = |text: &str| serde_json::from_str(text).expect("the examples are JSON");
     let sources = Sources {
@@ -67,7 +67,7 @@ pub(crate) fn page(definitions: Map<String, Value>) -> String {
     page.replace("\n\n\n", "\n\n")
 }
 
-/// An example, with the fields that identify it first.
+/// Formats an example with its identifying fields first.
 fn text_of(example: &Value) -> String {
     let fields = example.as_object().expect("a message is an object");
     let front =
@@ -87,13 +87,13 @@ fn sentence(schema: &Value) -> String {
 }
 
 impl Sources {
-    /// The kinds of a message, each with all its fields.
+    /// Returns the kinds of a message, each with all of its fields.
     fn variants(&self, name: &str) -> Vec<Value> {
         let variants = self.definitions[name]["oneOf"].as_array().expect("one of several");
         variants.iter().map(|variant| self.whole(variant)).collect()
     }
 
-    /// A schema with the fields of what it refers to.
+    /// Returns a schema extended by the fields of the schema that it refers to.
     fn whole(&self, schema: &Value) -> Value {
         let mut whole = schema.clone();
         let Some(base) = schema["$ref"].as_str().and_then(|name| name.strip_prefix("#/$defs/")) else {
@@ -102,7 +102,7 @@ impl Sources {
         for (name, field) in self.definitions[base]["properties"].as_object().expect("fields") {
             whole["properties"][name] = field.clone();
         }
-        // There is nothing of the kind if no field is always there.
+        // A schema in which every field is optional has no `required`.
         let more = self.definitions[base]["required"].as_array().cloned().unwrap_or_default();
         whole["required"].as_array_mut().expect("the type is").extend(more);
         whole
@@ -111,7 +111,7 @@ impl Sources {
     fn request(&self, row: &RequestRow, schema: &Value) -> String {
         let mut text = self.message(schema, &self.requests[row.name]);
         text += &format!("```json\n{}\n```\n", text_of(&self.answers[row.name]));
-        // One block for the request and its answer.
+        // Puts the request and its answer into one block.
         let mut text = text.replace("```\n```json\n", "");
         let answers = row.answers.iter().filter(|name| **name != "Done");
         let answers: Vec<String> =
@@ -154,7 +154,7 @@ impl Sources {
         text + &self.fields(schema)
     }
 
-    /// A table of fields; nothing for none.
+    /// Returns a table of fields, or nothing if there are none.
     fn fields(&self, schema: &Value) -> String {
         let mut rows = String::new();
         let required = schema["required"].as_array().cloned().unwrap_or_default();
@@ -174,7 +174,7 @@ impl Sources {
     }
 }
 
-/// A field's type in words, and whether it may be null.
+/// Returns a field's type in words, and whether it may be null.
 fn type_of(field: &Value) -> (String, bool) {
     if let Some(name) = field["$ref"].as_str() {
         let name = name.trim_start_matches("#/$defs/");

@@ -55,7 +55,7 @@ error_codes! {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Refusal {
-    /// The request's `id`; never there over HTTP.
+    /// The request's `id`; never present over HTTP.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<Number>,
     /// The reason, for a program.

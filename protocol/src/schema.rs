@@ -1,5 +1,5 @@
 //! The protocol as a JSON Schema, as TypeScript and as a reference page, generated from the types and committed for
-//! authors of clients.
+//! client authors.
 //!
 //! A test fails if a committed file does not match the types; `make protocol` rewrites the files. Only test builds
 //! derive what this needs, so the shipped programs contain none of it.
@@ -15,7 +15,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{Envelope, REQUESTS, Request, ServerMessage, http, reference};
 
-/// Adds a type and every type it refers to, to `definitions`; returns a reference to it.
+/// Adds a type, and every type it refers to, to `definitions`; returns a reference to it.
 fn define<T: JsonSchema>(settings: SchemaSettings, definitions: &mut Map<String, Value>, own: Own) -> Value {
     let mut generator = settings.into_generator();
     let root = generator.subschema_for::<T>();
@@ -36,7 +36,7 @@ fn define<T: JsonSchema>(settings: SchemaSettings, definitions: &mut Map<String,
     root.to_value()
 }
 
-/// The schema of a field that may be null in a client's message and never is in the server's.
+/// Returns the schema of a field that may be null in a client's message but never is in the server's.
 pub(crate) fn lenient<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     if generator.contract().is_deserialize() {
         return generator.subschema_for::<Option<T>>();
@@ -49,7 +49,8 @@ type Own = &'static [(&'static str, &'static str)];
 /// Types that have another name in requests, because a client may leave out fields that the server always sends.
 const CLIENTS_OWN: Own = &[("BotGame", "GameOffer"), ("Envelope", "ClientMessage")];
 
-/// What a client may send, as the server reads it, and what the server sends, as it writes it.
+/// Returns the schemas of what a client may send, as the server reads it, and of what the server sends, as it writes
+/// it.
 fn definitions() -> Map<String, Value> {
     let mut definitions = Map::new();
     let draft = SchemaSettings::draft2020_12;
@@ -90,7 +91,7 @@ impl TypeVisitor for Declarations<'_> {
 
 const GENERATED: &str = "// Generated from the types in protocol/ by `make protocol`. Edit those instead.\n";
 
-/// The messages of the socket.
+/// Declares the messages of the socket.
 fn typescript() -> String {
     let config = config();
     let mut declarations = Declarations { config: &config, texts: BTreeMap::new() };
@@ -107,7 +108,7 @@ fn typescript() -> String {
     format!("{GENERATED}\n{}", text_of(declarations.texts.values()))
 }
 
-/// The bodies and answers of the HTTP API, which refer to the messages.
+/// Declares the bodies and responses of the HTTP API, which refer to the messages.
 fn http_typescript() -> String {
     let config = config();
     let mut messages = Declarations { config: &config, texts: BTreeMap::new() };
@@ -210,7 +211,7 @@ impl Declarations<'_> {
     }
 }
 
-/// A declaration with one field per line, indented by its braces.
+/// Formats a declaration with one field per line, indented by its braces.
 fn indented(declaration: &str) -> String {
     let lines = declaration
         .replace("/**\n * ", "/** ")

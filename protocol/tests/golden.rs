@@ -16,18 +16,18 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The examples of a file, by name.
+/// Returns the examples of a file, by name.
 fn examples(file: &str) -> BTreeMap<String, Value> {
     serde_json::from_str(&read(&format!("examples/{file}.json"))).expect("an object of examples")
 }
 
-/// A client's message, read and written by the types.
+/// Reads and writes a client's message with the types.
 fn through_request(message: &Value) -> Value {
     let request = parse_request(&message.to_string()).unwrap_or_else(|e| panic!("{message}: {e:?}"));
     serde_json::to_value(request).expect("a request is JSON")
 }
 
-/// A message of the server, read and written by the types.
+/// Reads and writes a message of the server with the types.
 fn through_server_message(message: &Value) -> Value {
     let read: ServerMessage =
         serde_json::from_value(message.clone()).unwrap_or_else(|e| panic!("{message}: {e}"));
@@ -63,7 +63,7 @@ fn the_answer_to_every_request_has_an_example() {
     }
 }
 
-/// The name of an answer's type, as the table of requests has it.
+/// Returns the name of an answer's type, as in the table of requests.
 fn type_of(answer: &Answer) -> &'static str {
     match answer {
         Answer::Welcome(_) => "Welcome",
@@ -93,7 +93,7 @@ fn every_error_code_has_an_example() {
     assert!(examples.is_empty(), "{examples:?}");
 }
 
-/// The event's name. The match is exhaustive, so a new event does not compile until it is listed here and has an example.
+/// Returns the event's name. The match is exhaustive, so a new event does not compile until it is listed here.
 fn name_of(event: &Event) -> &'static str {
     match event {
         Event::SeekAdded { .. } => "seek_added",

@@ -11,7 +11,7 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The schema of one side's messages.
+/// Returns the schema of one side's messages.
 fn schema_of(sender: &str) -> Validator {
     let mut schema: Value =
         serde_json::from_str(&read("../docs/protocol.schema.json")).expect("a schema is JSON");
@@ -42,7 +42,7 @@ fn every_example_fits_the_schema() {
     }
 }
 
-/// So do the messages in `docs/protocol.md`, each in its sender's schema.
+/// So do the messages in `docs/protocol.md`, each the schema of its sender.
 #[test]
 fn every_message_on_the_page_fits_the_schema() {
     let (client, server) = (schema_of("ClientMessage"), schema_of("ServerMessage"));
@@ -54,7 +54,7 @@ fn every_message_on_the_page_fits_the_schema() {
     }
 }
 
-/// So do those of the traces, in which ids have names and times are 0.
+/// So do the messages of the traces, in which ids have names and times are 0.
 #[test]
 fn every_message_of_the_traces_fits_the_schema() {
     let (client, server) = (schema_of("ClientMessage"), schema_of("ServerMessage"));
@@ -65,7 +65,7 @@ fn every_message_of_the_traces_fits_the_schema() {
         if path.extension().is_none_or(|end| end != "jsonl") {
             continue;
         }
-        // What is sent may be wrong on purpose, and is answered so; then it need not fit.
+        // A request that is wrong on purpose is refused as such, and need not fit.
         let lines: Vec<Value> = std::fs::read_to_string(&path)
             .expect("a trace")
             .lines()
@@ -85,7 +85,7 @@ fn every_message_of_the_traces_fits_the_schema() {
     assert!(messages > 100, "{messages} messages");
 }
 
-/// A request with one field missing or of another type, for each field at any depth.
+/// Returns a request with one field missing or of another type, for each field at any depth.
 fn broken(message: &Value) -> Vec<Value> {
     let Value::Object(fields) = message else { return Vec::new() };
     let mut all = Vec::new();
@@ -94,7 +94,7 @@ fn broken(message: &Value) -> Vec<Value> {
         without.remove(name);
         all.push(Value::Object(without));
         let others = [json!(null), json!(true), json!(7), json!(-7), json!("x"), json!([]), json!({})];
-        // serde reads a list as the fields of an object in order; nobody is told of that, and the schema does not say it.
+        // serde also reads a list as the fields of an object in order; that is undocumented, and not in the schema.
         let others = others.into_iter().filter(|other| !(value.is_object() && other.is_array()));
         for other in others.chain(broken(value)) {
             let mut changed = fields.clone();

@@ -1,14 +1,14 @@
-//! Somebody solves a puzzle: whether their moves are right, and what is replied.
+//! An attempt at a puzzle: whether the solver's moves are right, and the replies to them.
 
 use parlor_rules::{Game, Move, Record};
 
 use crate::Puzzle;
 use crate::puzzle::is_choice;
 
-/// What a move of the solver is.
+/// The verdict on a move of the solver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Judged {
-    /// Right, and the puzzle goes on after these plies: the move, and all replies up to the next decision.
+    /// Right, and the puzzle goes on after these plies: the move and all replies up to the next decision.
     GoesOn(Vec<Move>),
     /// Right, and the puzzle is solved.
     Solved(Vec<Move>),
@@ -16,7 +16,7 @@ pub enum Judged {
     Wrong,
 }
 
-/// A puzzle that is being solved, after some right decisions.
+/// A puzzle that is being solved, after some right moves.
 #[derive(Debug, Clone)]
 pub struct Attempt<'a> {
     puzzle: &'a Puzzle,
@@ -24,12 +24,12 @@ pub struct Attempt<'a> {
 }
 
 impl<'a> Attempt<'a> {
-    /// The beginning of a puzzle.
+    /// Starts a puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Self {
         Attempt { puzzle, record: Record::new(puzzle.start.clone()) }
     }
 
-    /// The puzzle after so many plies of its solution; `None` if the solver does not decide there.
+    /// The puzzle after this many plies of its solution; `None` if the solver has no decision there.
     pub fn at(puzzle: &'a Puzzle, plies: usize) -> Option<Self> {
         let mut attempt = Attempt::new(puzzle);
         for &m in puzzle.line.get(..plies)? {
@@ -47,8 +47,8 @@ impl<'a> Attempt<'a> {
         &self.record
     }
 
-    /// Judges a move. A right one is played with what is forced or replied after it; `None` if the move is not legal or
-    /// the puzzle is solved already.
+    /// Judges a move. A right one is played together with the forced moves and replies after it. `None` if the move is
+    /// not legal or the puzzle is already solved.
     pub fn answer(&mut self, m: Move) -> Option<Judged> {
         let at = self.record.moves().len();
         let right = *self.puzzle.line.get(at)?;

@@ -1,5 +1,5 @@
-//! Files of puzzles: a line for each, with its fields between tabs: id, position, moves, goal, themes, rating and
-//! deviation. The first line names the game and the variant; lines that begin with `#` are remarks.
+//! Puzzle files: one line per puzzle, with tab-separated fields: id, position, moves, goal, themes, rating and
+//! deviation. The first line names the game and the variant; lines that begin with `#` are comments.
 
 use std::fmt::Write;
 
@@ -7,10 +7,10 @@ use parlor_rules::{Game, GameKind, Position, Record, Variant};
 
 use crate::{Puzzle, id_of};
 
-/// The puzzles of a file.
+/// Reads the puzzles of a file.
 ///
 /// # Errors
-/// One sentence with the line in which something else was expected.
+/// One sentence that names the line and says what was expected there.
 pub fn read(text: &str) -> Result<Vec<Puzzle>, String> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let mut variant = None;
@@ -25,7 +25,7 @@ pub fn read(text: &str) -> Result<Vec<Puzzle>, String> {
     Ok(puzzles)
 }
 
-/// A file of puzzles, with remarks at its head.
+/// Writes a puzzle file, with comments at its head.
 pub fn write(variant: Variant, puzzles: &[Puzzle], remarks: &[&str]) -> String {
     let mut text = String::new();
     for remark in remarks {

@@ -3,28 +3,28 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What a puzzle asks for. Only one move reaches it.
+/// What a puzzle asks for. Only one move achieves it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// To win.
     Win,
     /// To save a draw where every other move loses.
     Draw,
-    /// To end with as many points more, or as few less, as possible.
+    /// To finish as many points ahead, or as few behind, as possible.
     Most {
         /// The final difference of points after the best move.
         margin: i32,
         /// The same after the second best.
         next: i32,
     },
-    /// To win within so many moves of one's own.
+    /// To win within this many of the solver's own moves.
     WinIn(u32),
-    /// Not to lose within so many moves of the opponent.
+    /// Not to lose within this many moves of the opponent.
     Hold(u32),
 }
 
 impl Goal {
-    /// What the side to move has to reach, on the scale of [`prove`](crate::prove).
+    /// The value the side to move has to reach, on the scale of [`prove`](crate::prove).
     pub fn target(self) -> i32 {
         match self {
             Goal::Win | Goal::WinIn(_) => 1,
@@ -33,7 +33,7 @@ impl Goal {
         }
     }
 
-    /// Within how many plies, if that is part of the goal.
+    /// The number of plies within which the goal has to be reached, if it has such a limit.
     pub fn plies(self) -> Option<u32> {
         match self {
             Goal::WinIn(moves) => Some(2 * moves - 1),

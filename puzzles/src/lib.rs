@@ -1,9 +1,9 @@
 //! Puzzles: positions in which exactly one move keeps the best result, each of them proven.
 //!
 //! - [`Puzzle`] is one of them, [`Goal`] what it asks for, [`Theme`] what it shows; [`mod@file`] writes and reads them as text.
-//! - [`all`] holds the puzzles of the binary, and [`Attempt`] judges the moves of somebody who solves one.
-//! - [`prove`] proves by solvers, tables and exhaustive searches what a position is worth; no evaluation has a say in it.
-//! - [`make`] finds puzzles in games, and [`verify`] proves each anew, by a second way where there is one.
+//! - [`all`] returns the puzzles built into the binary, and [`Attempt`] judges the moves of someone solving one.
+//! - [`prove`] proves what a position is worth with solvers, tables and exhaustive searches, never by evaluation.
+//! - [`make`] finds puzzles in games, and [`verify`] proves each one again, by a second method where there is one.
 //!
 //! Nothing is printed here, and there is no clock: the same seed makes the same puzzles.
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! The puzzles of the binary.
+//! The puzzles built into the binary.
 
 use std::collections::HashMap;
 use std::io::Read;
@@ -28,12 +28,12 @@ static ALL: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
 static BY_ID: LazyLock<HashMap<&'static str, &'static Puzzle>> =
     LazyLock::new(|| ALL.iter().map(|puzzle| (puzzle.id.as_str(), puzzle)).collect());
 
-/// All puzzles, game by game. The first call reads them, which takes some milliseconds.
+/// All puzzles, game by game. The first call reads them, which takes a few milliseconds.
 pub fn all() -> &'static [Puzzle] {
     &ALL
 }
 
-/// The puzzle of this id.
+/// The puzzle with this id.
 pub fn by_id(id: &str) -> Option<&'static Puzzle> {
     BY_ID.get(id).copied()
 }

@@ -4,17 +4,17 @@ use parlor_rules::{Game, GameKind, Move, Position, Record, Side};
 
 use crate::{Goal, Theme};
 
-/// The most decisions of a puzzle.
+/// The most decisions a puzzle can have.
 pub const MOST_DECISIONS: usize = 5;
 
-/// A position, and the only way to reach what it asks for.
+/// A position and the only way to achieve its goal.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Puzzle {
-    /// The game's letter and six letters and digits, which follow from the position.
+    /// The game's letter and six letters or digits derived from the position.
     pub id: String,
     /// The position, with the solver to move.
     pub start: Position,
-    /// The solution with the opponent's replies; it ends with a decision of the solver.
+    /// The solution with the opponent's replies; it ends with the solver's last decision.
     pub line: Vec<Move>,
     /// What it asks for.
     pub goal: Goal,
@@ -24,7 +24,7 @@ pub struct Puzzle {
     pub rating: [i32; 2],
 }
 
-/// The id of the puzzle that begins in a position.
+/// The id of the puzzle that starts from a position.
 pub fn id_of(position: &Position) -> String {
     const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
     let hash = u64::from_str_radix(&position.wire_hash().to_string(), 16).expect("sixteen digits");
@@ -37,7 +37,7 @@ pub fn id_of(position: &Position) -> String {
     id
 }
 
-/// Whether the side to move has a choice, so that its move is a decision.
+/// Whether the side to move has a choice, which makes its move a decision.
 pub(crate) fn is_choice(record: &Record) -> bool {
     record.ending().is_none() && record.position().count_moves() > 1
 }
@@ -58,7 +58,7 @@ impl Puzzle {
         self.start.to_move()
     }
 
-    /// The record before each decision of the solver, and the move to find there.
+    /// The record before each of the solver's decisions, and the move to find there.
     pub fn decisions(&self) -> Vec<(Record, Move)> {
         let mut record = Record::new(self.start.clone());
         let mut decisions = Vec::new();

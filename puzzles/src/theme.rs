@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 macro_rules! themes {
     ($($(#[$doc:meta])* $Name:ident = $id:literal,)+) => {
-        /// What a puzzle shows, so that one can practise it.
+        /// What a puzzle shows, so that players can practise it.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Theme { $($(#[$doc])* $Name,)+ }
 
         impl Theme {
-            /// All of them.
+            /// All themes.
             pub const ALL: &[Theme] = &[$(Theme::$Name,)+];
 
             /// Its name in files and messages.
@@ -44,7 +44,7 @@ themes! {
     Chain = "chain",
     /// A corner.
     Corner = "corner",
-    /// The square diagonally before an empty corner.
+    /// The square diagonally next to an empty corner.
     XSquare = "x-square",
     /// The opponent has to pass.
     Pass = "pass",

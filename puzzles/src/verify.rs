@@ -1,38 +1,38 @@
-//! Proves a puzzle anew: its solution is the only one at each decision, and everything that it says of itself is true.
+//! Proves a puzzle again: its solution is the only one at each decision, and everything it states about itself is true.
 
 use parlor_rules::{Game, Move, Record};
 
 use crate::prove::Prover;
 use crate::{Goal, MOST_DECISIONS, Puzzle, id_of};
 
-/// How far the second way got.
+/// How far the second method got.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Proven {
-    /// Whether every decision was also proven by the second way.
+    /// Whether the second method also proved every decision.
     pub twice: bool,
 }
 
-/// Two provers of one game.
+/// Two provers for one game.
 pub struct Verifier {
     first: Prover,
     second: Prover,
 }
 
 impl Verifier {
-    /// The provers of a variant.
+    /// The provers for a variant.
     pub fn new(variant: parlor_rules::Variant) -> Self {
         Verifier { first: Prover::new(variant), second: Prover::plain(variant) }
     }
 
-    /// Provers that are ready within a second; where tables are needed, only the smallest endings fit them.
+    /// Provers that are ready within a second; where tables are needed, they cover only the smallest endings.
     pub fn quick(variant: parlor_rules::Variant) -> Self {
         Verifier { first: Prover::quick(variant), second: Prover::plain(variant) }
     }
 
-    /// Proves a puzzle by both ways. The second way may run out of its bounds, but must not contradict.
+    /// Proves a puzzle by both methods. The second may exceed its bounds, but must not contradict the first.
     ///
     /// # Errors
-    /// One sentence that says what is not so.
+    /// One sentence that says what is wrong.
     pub fn verify(&mut self, puzzle: &Puzzle) -> Result<Proven, String> {
         let wrong = |reason: String| format!("puzzle {}: {reason}", puzzle.id);
         if puzzle.id != id_of(&puzzle.start) {
@@ -56,7 +56,7 @@ impl Verifier {
         Ok(Proven { twice })
     }
 
-    /// Proves that one move reaches the goal and that no other does. Whether both ways proved it.
+    /// Proves that one move reaches the goal and no other does. Returns whether both methods proved it.
     fn decision(&mut self, goal: Goal, record: &Record, solution: Move) -> Result<bool, String> {
         let (position, played) = (record.position(), record.moves().len() as u32);
         let plies = goal.plies().map(|plies| plies.saturating_sub(played));
@@ -69,7 +69,7 @@ impl Verifier {
             }
             match self.second.after(position, m, goal.target(), plies) {
                 Some(second) if second != expected => {
-                    return Err(format!("{m} in {position}: the second way contradicts the first"));
+                    return Err(format!("{m} in {position}: the second method contradicts the first"));
                 }
                 proven => twice &= proven.is_some(),
             }
@@ -83,7 +83,7 @@ impl Verifier {
         Ok(twice)
     }
 
-    /// A puzzle that asks for less than its solution reaches is wrong, even if no other move reaches that.
+    /// Rejects a puzzle that asks for less than its solution achieves, even if no other move achieves that much.
     fn asks_for_all(
         &mut self,
         goal: Goal,
@@ -102,7 +102,7 @@ impl Verifier {
         }
     }
 
-    /// The best and the second best margin are as the puzzle says.
+    /// Checks that the best and second-best margins are those that the puzzle states.
     fn margins(
         &mut self,
         position: &parlor_rules::Position,

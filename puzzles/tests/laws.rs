@@ -1,4 +1,4 @@
-//! The puzzles of the binary: each is well formed, a sample is proven anew, and the same seed makes the same.
+//! The built-in puzzles: each is well formed, a sample is proven again, and the same seed makes the same puzzles.
 
 use std::collections::HashSet;
 
@@ -84,7 +84,7 @@ fn a_sample_of_each_game_is_proven_anew() {
 }
 
 #[test]
-fn what_is_not_so_is_not_proven() {
+fn a_wrong_solution_is_rejected() {
     let right = &of_kind(GameKind::Kalah)[0];
     let other = right.start.legal_moves().into_iter().find(|m| *m != right.line[0]).expect("a choice");
     let wrong = Puzzle { line: vec![other], ..right.clone() };
@@ -93,7 +93,7 @@ fn what_is_not_so_is_not_proven() {
     assert!(verifier.verify(&wrong).is_err());
 }
 
-/// A goal may be less than what the solution reaches, though nothing else reaches even that.
+/// Rejects goals lower than what the solution achieves, even though no other move reaches them.
 #[test]
 fn a_goal_of_less_than_the_solution_is_wrong() {
     let less = |goal| match goal {
@@ -101,7 +101,7 @@ fn a_goal_of_less_than_the_solution_is_wrong() {
         Goal::WinIn(2) => Some(Goal::WinIn(3)),
         _ => None,
     };
-    // In checkers another move draws, nearly always, and then that is what is found.
+    // In checkers another move nearly always draws, and the verifier would report that instead.
     for kind in [GameKind::Othello, GameKind::Kalah, GameKind::Santorini] {
         let puzzles = of_kind(kind).iter().filter(|puzzle| is_small(puzzle));
         let lessened =

@@ -8,7 +8,7 @@ fn main() {
     divan::main();
 }
 
-/// A position in the middle of a game: the middle move of the list, a dozen times.
+/// A middle-game position, reached by playing the middle move of the list a dozen times.
 fn middle_game(kind: GameKind) -> Position {
     let mut position = Position::start(kind.default_variant());
     for _ in 0..12 {
@@ -27,7 +27,7 @@ fn perft_of_the_middle_game(bencher: Bencher, kind: GameKind) {
     bencher.counter(ItemsCount::new(position.perft(depth).nodes)).bench(|| position.perft(depth));
 }
 
-/// The leaves, each of them made and not only counted: how programs are compared that count by making.
+/// The number of leaves, found by making each of them, for comparison with programs that count this way.
 fn made_leaves<G: Game>(position: &G, depth: u32) -> u64 {
     if depth == 0 {
         divan::black_box(position);
@@ -54,7 +54,7 @@ fn legal_moves(bencher: Bencher, kind: GameKind) {
 }
 
 #[divan::bench(args = GameKind::ALL)]
-fn text_there_and_back(bencher: Bencher, kind: GameKind) {
+fn text_round_trip(bencher: Bencher, kind: GameKind) {
     let position = middle_game(kind);
     bencher.bench(|| Position::from_text(position.variant(), &position.to_string()));
 }

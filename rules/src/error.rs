@@ -1,4 +1,4 @@
-//! The errors of this crate, each with a sentence for people.
+//! The errors of this crate, each with a human-readable sentence.
 
 use std::fmt;
 

@@ -114,9 +114,9 @@ pub struct About {
     pub unit: &'static str,
 }
 
-/// The endings of a variant that depend on the history of a game; `None` if it has no such ending.
+/// The endings of a variant that depend on the history of a game. Each is `None` in a variant without that rule.
 ///
-/// A position alone cannot know them: [`Record`](crate::Record) keeps the history and applies them.
+/// A position alone cannot detect them: [`Record`](crate::Record) keeps the history and applies them.
 ///
 /// ```
 /// use parlor_rules::{Game, GameKind, HistoryRules, Position};
@@ -128,7 +128,7 @@ pub struct About {
 pub struct HistoryRules {
     /// The game ends when a position has occurred this many times since the last irreversible ply.
     pub occurrences: Option<usize>,
-    /// The game ends after this many plies of both players in a row without an irreversible one.
+    /// The game ends after this many consecutive plies, counting both players, without an irreversible one.
     pub quiet_plies: Option<usize>,
     /// The game ends after this many plies since the start of the record.
     pub plies: Option<usize>,
@@ -178,7 +178,7 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// Which game this is.
     fn kind(&self) -> GameKind;
 
-    /// The variant that this position is played by.
+    /// The variant whose rules this position follows.
     fn variant(&self) -> Self::Variant;
 
     /// The side to move; in a finished game, the side whose turn it would be.
@@ -208,7 +208,7 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// A sentence that says what a move of this game looks like.
     fn parse_move(&self, text: &str) -> Result<Self::Move, TextError>;
 
-    /// The number of legal moves, which is counted faster than the moves are listed.
+    /// The number of legal moves. Counting them is faster than listing them.
     fn count_moves(&self) -> u64;
 
     // Provided, and overridden by games where the default does not fit.
@@ -218,12 +218,14 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
         HistoryRules::default()
     }
 
-    /// Whether no earlier position can occur again after `m`, such as a capture or a move of a man.
+    /// Whether no earlier position can occur again after `m`. This is true of a capture, for example, or of a man's
+    /// move.
     fn is_irreversible(&self, _m: Self::Move) -> bool {
         false
     }
 
-    /// Ends the game by [`history_rules`](Game::history_rules): sweeps seeds that are due, and returns the outcome.
+    /// Ends the game by [`history_rules`](Game::history_rules): sweeps the remaining seeds, if the game has any, and
+    /// returns the outcome.
     fn settle(&mut self) -> Outcome {
         Outcome::Draw
     }
@@ -234,16 +236,16 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
         false
     }
 
-    /// Whether `m` is legal; overridden where that can be told without listing all moves.
+    /// Whether `m` is legal; overridden where this can be checked without generating all moves.
     fn is_legal(&self, m: Self::Move) -> bool {
         let mut found = false;
         self.for_each_move(|legal| found |= legal == m);
         found
     }
 
-    /// The same position as the symmetries of the board show it, itself first: whatever can be played in one of them can be
-    /// played in all, square for square. Overridden where a turned or reflected board gives the same game; where the sides
-    /// sit opposite each other, as in checkers and sowing games, only the sides would change places.
+    /// The images of this position under the symmetries of the board, itself first. The legal moves of one correspond
+    /// to those of every other, square for square. Overridden where rotating or reflecting the board gives the same
+    /// game; where the sides sit opposite each other, as in checkers and sowing games, it would only swap the sides.
     fn images(&self) -> Vec<Self> {
         vec![self.clone()]
     }

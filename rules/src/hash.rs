@@ -19,26 +19,26 @@ pub struct WireHash(u64);
 impl WireHash {
     /// The hash of the bytes of `text`.
     pub fn of(text: &str) -> WireHash {
-        WireHash::EMPTY.and(text)
+        WireHash::EMPTY.extended_by(text)
     }
 
     /// The hash of the empty text.
     const EMPTY: WireHash = WireHash(0xcbf2_9ce4_8422_2325);
 
-    /// The hash of a text that goes on like this.
-    fn and(self, text: &str) -> WireHash {
+    /// The hash of the text hashed so far, followed by `text`.
+    fn extended_by(self, text: &str) -> WireHash {
         WireHash(
             text.bytes()
                 .fold(self.0, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)),
         )
     }
 
-    /// The hash of what would be written, without a text of it.
+    /// The hash of formatted text, computed without building a string.
     pub(crate) fn of_written(written: fmt::Arguments<'_>) -> WireHash {
-        let mut hashing = Hashing(WireHash::EMPTY);
-        // Only a `Display` that fails by itself could fail here, and ours do not.
-        let _ = fmt::Write::write_fmt(&mut hashing, written);
-        hashing.0
+        let mut writer = HashWriter(WireHash::EMPTY);
+        // Writing to `HashWriter` never fails, so only a failing `Display` could, and ours do not fail.
+        let _ = fmt::Write::write_fmt(&mut writer, written);
+        writer.0
     }
 
     /// The hash as a number.
@@ -47,12 +47,12 @@ impl WireHash {
     }
 }
 
-/// A hash to which text is written.
-struct Hashing(WireHash);
+/// A hash that text can be written to.
+struct HashWriter(WireHash);
 
-impl fmt::Write for Hashing {
+impl fmt::Write for HashWriter {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0 = self.0.and(text);
+        self.0 = self.0.extended_by(text);
         Ok(())
     }
 }

@@ -6,14 +6,14 @@
 //! | game | kind | variants |
 //! |---|---|---|
 //! | [Othello](othello) | `othello` | `standard` |
-//! | [Kalah](kalah) | `kalah` | `6x6+empty`, `6x4`, `6x6` and all of `PITSxSEEDS[+empty][+full]` |
+//! | [Kalah](kalah) | `kalah` | `6x6+empty`, `6x4`, `6x6`, `6x4+swap` and all of `PITSxSEEDS[+empty][+full][+swap]` |
 //! | [Checkers](checkers) | `checkers` | `english`, `mini` |
 //! | [Awele](awele) | `awele` | `standard` |
 //! | [Santorini](santorini) | `santorini` | `base` |
 //!
-//! Two players, `first` and `second`, see the whole position, and there is no chance. A *ply* is everything that one
-//! player decides before the next decision is made: a pass is a ply, and so are each sowing of a chain in Kalah and
-//! each placement of a worker in Santorini.
+//! Two players, `first` and `second`, see the whole position, and there is no element of chance. A *ply* is everything
+//! that one player decides before the next decision is made: a pass is a ply, and so are each sowing of a chain in
+//! Kalah and each placement of a worker in Santorini.
 //!
 //! # How to use it
 //! A [`Position`] holds a position of any game and is a [`Game`] itself. A [`Record`] is a game as it was played, and
@@ -35,7 +35,7 @@
 //! ```
 //!
 //! This crate has no IO, no async code and no clock. A game is one folder with a type that implements [`Game`], and one
-//! line in the registry, from which [`GameKind`], [`Variant`], [`Move`], [`Position`] and [`with_game!`] are made;
+//! line in the registry, from which [`GameKind`], [`Variant`], [`Move`], [`Position`] and [`with_game!`] are generated;
 //! `docs/adding-a-game.md` shows how.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

@@ -1,7 +1,7 @@
 //! The mixing step of every [`Game::key`](crate::Game::key).
 
-/// Mixes two words into a key: the two halves of their 128-bit product, after each word was combined with a constant of
-/// its own so that small and related words do not collide. Any bits of the result may serve as a table index.
+/// Mixes two words into a key: the two halves of their 128-bit product, after each word is combined with its own
+/// constant so that small and related words do not collide. Any bits of the result may serve as a table index.
 #[inline]
 pub(crate) const fn mix(a: u64, b: u64) -> u64 {
     let product = (a ^ 0xa076_1d64_78bd_642f) as u128 * (b ^ 0xe703_7ed1_a0b4_28db) as u128;
@@ -13,13 +13,13 @@ pub(crate) const fn mix(a: u64, b: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Words as positions have them: small, and alike.
+    /// Words like those of positions: small and similar.
     fn related() -> impl Iterator<Item = (u64, u64)> {
         (0..64).flat_map(|a| (0..64).map(move |b| (a, b)))
     }
 
     #[test]
-    fn related_words_have_keys_of_their_own() {
+    fn related_words_have_distinct_keys() {
         let mut keys: Vec<u64> = related().map(|(a, b)| mix(a, b)).collect();
         keys.sort_unstable();
         keys.dedup();

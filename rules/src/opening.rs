@@ -1,8 +1,8 @@
-//! Openings: sets of starts from which one is drawn for a game.
+//! Openings: sets of starts, one of which is drawn for each game.
 
 use crate::{TextError, Variant};
 
-/// A set of starts of one variant, of which one is drawn for a game.
+/// A set of starts of one variant, one of which is drawn for each game.
 ///
 /// ```
 /// use parlor_rules::{Game, GameKind, Position};
@@ -18,34 +18,34 @@ use crate::{TextError, Variant};
 pub struct Opening {
     /// The name on the wire and on the command line.
     pub name: &'static str,
-    /// The name for people.
+    /// The human-readable name.
     pub title: &'static str,
     /// What it is, in a sentence.
     pub sentence: &'static str,
-    /// The variant that has it.
+    /// The variant that it belongs to.
     pub variant: &'static str,
-    /// Makes the texts of its positions. None of them is over, and none can only be passed in.
+    /// Returns the texts of its positions. In none of them is the game over or a pass the only legal move.
     pub(crate) starts: fn() -> &'static [String],
 }
 
 impl Opening {
-    /// How many starts it has, at least one.
+    /// The number of starts, at least one.
     #[allow(clippy::len_without_is_empty, reason = "it is never empty")]
     pub fn len(&self) -> usize {
         (self.starts)().len()
     }
 
-    /// The text of a position.
+    /// The text of the start at `index`.
     ///
     /// # Panics
-    /// If there are no more than `index` starts.
+    /// If `index` is not less than [`len`](Self::len).
     pub fn start(&self, index: usize) -> &'static str {
         &(self.starts)()[index]
     }
 }
 
 impl Variant {
-    /// The opening of this name that this variant has.
+    /// This variant's opening with this name.
     ///
     /// ```
     /// use parlor_rules::GameKind;
@@ -53,12 +53,12 @@ impl Variant {
     /// let error = GameKind::Checkers.default_variant().expect_opening("five-move").unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     r#"an opening of checkers english is three-move or eleven-man, not "five-move""#
+    ///     r#"unknown opening of checkers english: "five-move" (expected three-move or eleven-man)"#
     /// );
     /// ```
     ///
     /// # Errors
-    /// A sentence that names the openings that it has.
+    /// A sentence that names the openings that the variant has.
     pub fn expect_opening(self, name: &str) -> Result<&'static Opening, TextError> {
         self.opening(name).ok_or_else(|| {
             let kind = self.kind();
@@ -66,15 +66,17 @@ impl Variant {
             let names: Vec<_> = own.map(|opening| opening.name).collect();
             TextError::new(match names.is_empty() {
                 true => format!("{} {self} has no openings", kind.id()),
-                false => {
-                    format!("an opening of {} {self} is {}, not {name:?}", kind.id(), names.join(" or "))
-                }
+                false => format!(
+                    "unknown opening of {} {self}: {name:?} (expected {})",
+                    kind.id(),
+                    names.join(" or ")
+                ),
             })
         })
     }
 }
 
-/// Two openings are the same if they have one name in one variant.
+/// Openings are equal if their names, variants and titles are: variants of different games may share a name.
 impl PartialEq for Opening {
     fn eq(&self, other: &Self) -> bool {
         (self.name, self.variant, self.title) == (other.name, other.variant, other.title)

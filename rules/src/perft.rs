@@ -85,7 +85,7 @@ trait Plies {
     fn perft<G: Game>(position: &G) -> Perft;
 }
 
-/// One ply, which is counted without being played.
+/// One ply, counted without being played.
 struct Count;
 
 impl Plies for Count {

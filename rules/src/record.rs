@@ -80,7 +80,7 @@ impl std::error::Error for PlayError {}
 
 /// A game as it was played: the only place that knows endings by repetition and by move limit.
 ///
-/// Server, replay, `check`, arena and engine share it, so that they all end a game at the same ply.
+/// The server, the replay, `check`, the arena and the engine share it, so they all end a game at the same ply.
 ///
 /// Invariant: `position` is the result of playing `moves` from `start`.
 ///
@@ -110,13 +110,13 @@ pub struct Record<G: Game = Position> {
 }
 
 impl<G: Game> Record<G> {
-    /// A game that begins in `start`, which may be any position, even a finished one.
+    /// A game that begins at `start`, which may be any position, even a finished one.
     pub fn new(start: G) -> Self {
         let ending = by_rules(&start);
         Self { position: start.clone(), moves: Vec::new(), recent: vec![start.clone()], ending, start }
     }
 
-    /// The position in which the record begins.
+    /// The position at which the record begins.
     pub fn start(&self) -> &G {
         &self.start
     }
@@ -154,7 +154,7 @@ impl<G: Game> Record<G> {
     /// Plays a legal move, which may end the game.
     ///
     /// # Errors
-    /// The game is over, or the move is not legal. Then nothing has changed.
+    /// The game is over, or the move is not legal. The record is then unchanged.
     pub fn play(&mut self, m: G::Move) -> Result<(), PlayError> {
         if self.ending.is_some() {
             return Err(PlayError::Over);

@@ -1,14 +1,14 @@
 //! The closed set of games: one line at the end of this file makes a game known everywhere.
 //!
-//! This file, `game.rs` and `perft.rs` import one another on purpose: a position tells its [`GameKind`], the kinds are
-//! made from the list of games, and perft of any game is compiled here, where all games are known.
+//! This file, `game.rs` and `perft.rs` import one another on purpose: a position knows its [`GameKind`], the kinds are
+//! generated from the list of games, and the perft of every game is compiled here, where all games are known.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{About, Game, HistoryRules, Opening, Outcome, Perft, PerftRun, Side, TextError, WireHash};
 
-/// Makes the enums over all games from a list. `$d` is a dollar sign for the macro that it defines.
+/// Generates the enums over all games from a list. `$d` is a dollar sign for the macro that this one defines.
 macro_rules! games {
     ($d:tt $($(#[$doc:meta])* $Name:ident => $module:ident;)+) => {
         /// A game that Parlor plays.
@@ -39,12 +39,12 @@ macro_rules! games {
                 match self { $(GameKind::$Name => &crate::$module::ABOUT,)+ }
             }
 
-            /// The openings of its variants: sets of starts from which one is drawn for a game.
+            /// The openings of its variants: sets of starts, one of which is drawn for each game.
             pub const fn openings(self) -> &'static [Opening] {
                 match self { $(GameKind::$Name => crate::$module::OPENINGS,)+ }
             }
 
-            /// The names that the field has for its openings.
+            /// The names that players have for its openings.
             pub(crate) fn opening_names(self) -> crate::symmetry::OpeningNames {
                 match self { $(GameKind::$Name => crate::$module::opening_names(),)+ }
             }
@@ -58,7 +58,8 @@ macro_rules! games {
                 match self { $(GameKind::$Name => Variant::$Name(crate::$module::Variant::default()),)+ }
             }
 
-            /// The variants that people are offered, the default first. [`variant`](Self::variant) may read others too.
+            /// The variants that players are offered, the default first. [`variant`](Self::variant) may accept others
+            /// too.
             pub fn variants(self) -> Vec<Variant> {
                 match self {
                     $(GameKind::$Name => crate::$module::Variant::OFFERED.iter().map(|v| Variant::$Name(*v)).collect(),)+
@@ -94,13 +95,13 @@ macro_rules! games {
         }
 
         impl Variant {
-            /// The opening of this name that this variant has.
+            /// This variant's opening with this name.
             pub fn opening(self, name: &str) -> Option<&'static Opening> {
                 let own = self.to_string();
                 self.kind().openings().iter().find(|opening| opening.name == name && opening.variant == own)
             }
 
-            /// The variant's name for people, where its text is the name for programs.
+            /// The variant's human-readable name; its text is the name for programs.
             ///
             /// ```
             /// use parlor_rules::GameKind;
@@ -131,7 +132,7 @@ macro_rules! games {
         pub enum Move { $($(#[$doc])* $Name(crate::$module::Move),)+ }
 
         impl Move {
-            /// Whether it gives the turn to the opponent and does nothing else.
+            /// Whether the move only gives the turn to the opponent.
             ///
             /// ```
             /// use parlor_rules::{Move, othello};
@@ -150,7 +151,7 @@ macro_rules! games {
             }
         }
 
-        /// A position of any game. It is a [`Game`] itself, so that generic code takes it too; code that must be fast
+        /// A position of any game. It is a [`Game`] itself, so generic code accepts it too; code that must be fast
         /// unwraps it once with [`with_game!`](crate::with_game).
         ///
         /// ```
@@ -263,7 +264,7 @@ macro_rules! games {
         }
 
         impl Position {
-            /// [`perft`](crate::perft) of the game inside. It is compiled for each game in this crate, so that it is
+            /// Runs [`perft`](crate::perft) on the game inside. It is compiled in this crate for each game, so it is
             /// fast even in a program built without optimization.
             ///
             /// ```
@@ -309,7 +310,7 @@ macro_rules! games {
 }
 
 impl GameKind {
-    /// The runs of `parlor bench`: positions, and the depth of each.
+    /// The runs of `parlor bench`: positions, each with a depth.
     ///
     /// ```
     /// use parlor_rules::{Game, GameKind};
@@ -350,12 +351,12 @@ impl FromStr for GameKind {
 }
 
 impl Position {
-    /// The hash that the protocol sends with a position, that of `KIND VARIANT POSITION`. It never changes.
+    /// The hash that the protocol sends with a position: that of the text `KIND VARIANT POSITION`. It never changes.
     pub fn wire_hash(&self) -> WireHash {
         WireHash::of_written(format_args!("{} {} {self}", self.kind(), self.variant()))
     }
 
-    /// The position's text and its wire hash, for whoever needs both.
+    /// The position's text and its wire hash, for callers that need both: the text is formatted only once.
     ///
     /// ```
     /// use parlor_rules::{Game, GameKind, Position};

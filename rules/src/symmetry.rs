@@ -1,4 +1,4 @@
-//! Positions that look alike: one key for all of them, and the names that their openings have.
+//! Keys that symmetric positions share, and the names of openings, which are found by them.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -6,12 +6,12 @@ use std::sync::LazyLock;
 
 use crate::{Game, GameKind, Position, WireHash};
 
-/// The names of a game's openings, each with the moves from the usual start of its first variant to where it begins.
+/// The names of a game's openings, each preceded by the moves that lead to it from the start of the default variant.
 pub(crate) type OpeningNames = Vec<(Vec<String>, String)>;
 
 impl Position {
-    /// A key that is the same for positions that are the same after a turn or a reflection of the board. It never changes:
-    /// databases keep it.
+    /// A key shared by all positions that become equal when the board is rotated or reflected. It never changes,
+    /// because databases store it.
     ///
     /// ```
     /// use parlor_rules::{Game, GameKind, Position};
@@ -25,7 +25,7 @@ impl Position {
         let (mut least, mut text) = (String::new(), String::new());
         for image in self.images() {
             text.clear();
-            write!(text, "{image}").expect("a text takes everything");
+            write!(text, "{image}").expect("writing to a String cannot fail");
             if least.is_empty() || text < least {
                 std::mem::swap(&mut least, &mut text);
             }
@@ -33,7 +33,7 @@ impl Position {
         WireHash::of(&format!("{} {} {least}", self.kind(), self.variant())).bits()
     }
 
-    /// The name of the opening that begins at this position, if the field has one for it.
+    /// The name of the opening that begins at this position, if players have one for it.
     ///
     /// ```
     /// use parlor_rules::{Game, GameKind, Position, Record};
@@ -51,7 +51,8 @@ impl Position {
     }
 }
 
-/// The name of the opening that begins at the position of a [`Position::symmetry_key`], which takes long to be made.
+/// The name of the opening that begins at the position with this [`Position::symmetry_key`]. Computing a key is slow,
+/// so a caller that has one should pass it here.
 ///
 /// ```
 /// assert_eq!(parlor_rules::opening_by_key(0), None);
@@ -60,14 +61,15 @@ pub fn opening_by_key(key: u64) -> Option<&'static str> {
     NAMED.get(&key).map(String::as_str)
 }
 
-/// The names of all games by the keys of their positions. Where two openings come to one position, the first one has it.
+/// The opening names of all games by the keys of their positions. If two openings reach the same position, the first
+/// one keeps it.
 static NAMED: LazyLock<HashMap<u64, String>> = LazyLock::new(|| {
     let mut named = HashMap::new();
     for &kind in GameKind::ALL {
         for (moves, name) in kind.opening_names() {
             let mut position = Position::start(kind.default_variant());
             for text in &moves {
-                // A test plays them all.
+                // A test plays all of them.
                 let m = position.parse_move(text).expect("a move of an opening");
                 position.play(m).expect("a legal move of an opening");
             }
@@ -81,7 +83,7 @@ static NAMED: LazyLock<HashMap<u64, String>> = LazyLock::new(|| {
 mod tests {
     use super::*;
 
-    /// Positions of a game, played by a simple rule so that they differ.
+    /// The positions of a game whose moves are picked by a simple rule that varies them.
     fn some(kind: GameKind) -> Vec<Position> {
         let mut position = Position::start(kind.default_variant());
         let mut positions = vec![position.clone()];
@@ -97,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_looks_alike_has_one_key_and_the_same_game_ahead_of_it() {
+    fn symmetric_positions_share_a_key_and_the_same_game_tree() {
         for &kind in GameKind::ALL {
             for position in some(kind) {
                 let images = position.images();
@@ -121,9 +123,9 @@ mod tests {
         }
     }
 
-    /// Databases keep these keys: of the start and of a later position of each game.
+    /// Databases store these keys. Each game has two here: that of its start and that of a later position.
     #[test]
-    fn keys_are_what_they_always_were() {
+    fn symmetry_keys_never_change() {
         let keys = GameKind::ALL.iter().flat_map(|kind| {
             let positions = some(*kind);
             [&positions[0], &positions[9]].map(Position::symmetry_key)
@@ -153,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_stands_at_a_position_that_can_be_reached() {
+    fn every_named_position_can_be_reached() {
         assert_eq!(NAMED.values().filter(|name| *name == "Rose-Bill").count(), 1);
         let ballots = NAMED.values().filter(|name| name.starts_with(|c: char| c.is_ascii_digit())).count();
         assert_eq!(ballots, 156);

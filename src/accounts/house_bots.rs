@@ -8,14 +8,15 @@ use crate::id::{UserId, new_token};
 use crate::store::{StoreError, TokenPurpose};
 
 impl Accounts {
-    /// The bot of this name, made if it does not exist yet, and a new token for the process that plays it. It is a copy if it names
-    /// the bot that it plays like.
+    /// Returns the bot of this name, creating it if it does not exist yet, with a new token for the process that plays
+    /// it. If `copied` names a bot, it is a copy of that one.
     pub(crate) async fn supervised_bot(
         &self,
         name: &str,
         copied: Option<&UserId>,
     ) -> Result<(Account, String), String> {
-        let sentence = |error: StoreError| format!("the account of the bot {name} cannot be made: {error}");
+        let sentence =
+            |error: StoreError| format!("the account of the bot {name} cannot be created: {error}");
         let account = match self.store.account_by_name(name).await.map_err(sentence)? {
             Some(account) if account.kind == UserKind::Bot => {
                 let owned = self.store.owner_of(&account.id).await.map_err(sentence)?.is_some();
@@ -30,7 +31,7 @@ impl Accounts {
                 let account = new_account(name.to_owned(), UserKind::Bot);
                 match self.create(&account, None, None, copied.cloned()).await {
                     Ok(()) => account,
-                    // Another server that starts now was faster.
+                    // Another server that is starting now was faster.
                     Err(StoreError::Conflict) => {
                         self.store.account_by_name(name).await.map_err(sentence)?.unwrap_or(account)
                     }

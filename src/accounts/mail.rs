@@ -1,4 +1,4 @@
-//! Mail addresses of members, and getting back in by a link.
+//! Mail addresses of members, and regaining access with a link.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ fn stale() -> Refusal {
 }
 
 impl Accounts {
-    /// Whether this server sends mail.
+    /// Returns whether this server sends mail.
     pub(crate) fn sends_mail(&self) -> bool {
         self.mailer.is_some()
     }
@@ -55,7 +55,7 @@ impl Accounts {
         Ok(())
     }
 
-    /// Confirms an address by the link that was sent to it.
+    /// Confirms an address with the link that was sent to it.
     pub(crate) async fn confirm_mail(&self, token: &str) -> Result<(), Refusal> {
         match self.store.confirm_mail(token, self.clock.now_ms()).await? {
             true => Ok(()),
@@ -63,7 +63,8 @@ impl Accounts {
         }
     }
 
-    /// Sends a link for a new password, if there is such a member with a confirmed address. Nothing tells whether there is.
+    /// Sends a link for a new password, if there is such a member with a confirmed address. The result does not reveal
+    /// whether there is.
     pub(crate) async fn send_reset_link(
         &self,
         name: &str,
@@ -82,7 +83,7 @@ impl Accounts {
         Ok(())
     }
 
-    /// Sets a new password by a link, which is used up, and signs in.
+    /// Sets a new password with a link, which is used up, and signs in.
     pub(crate) async fn recover_by_link(
         &self,
         token: &str,
@@ -99,7 +100,7 @@ impl Accounts {
         self.enter(account).await
     }
 
-    /// The language of a mail: that of the page which asked for it, else the member's, else the site's.
+    /// Returns the language of a mail: that of the page that requested it, else the member's, else the site's.
     async fn language_for(
         &self,
         to: &Account,

@@ -1,4 +1,4 @@
-//! Accounts of people and bots: how they are made and signed in to.
+//! Accounts of people and bots: creating them and signing in to them.
 
 mod house_bots;
 mod mail;
@@ -21,10 +21,10 @@ use password::Passwords;
 use rules::{check_name, check_password};
 pub(crate) use sign_in::SignedInAccount;
 
-/// How often a guest's random name is drawn again because it is taken.
+/// How many random names are tried for a guest, in case they are taken.
 const NAME_TRIES: usize = 5;
 
-/// Makes accounts and signs people in. A cheap handle.
+/// Creates accounts and signs people in. A cheap handle.
 #[derive(Clone)]
 pub(crate) struct Accounts {
     store: Store,
@@ -40,7 +40,7 @@ impl Accounts {
         Self { store, clock, passwords: Passwords::default(), words, mailer }
     }
 
-    /// Whether somebody new may have this name.
+    /// Checks whether a new account may have this name.
     async fn check_new_name(&self, name: &str) -> Result<(), Refusal> {
         check_name(name)?;
         if !self.words.passes(name) {
@@ -52,12 +52,12 @@ impl Accounts {
         }
     }
 
-    /// A name for somebody who lost theirs.
+    /// Returns a name for someone who has lost theirs.
     pub(crate) fn plain_name(&self) -> String {
         format!("Player-{}", random_id(8))
     }
 
-    /// A new guest and their token. Durable when this returns.
+    /// Creates a guest and returns it with its token. Durable when this returns.
     pub(crate) async fn new_guest(&self) -> Result<(Account, String), Refusal> {
         for _ in 0..NAME_TRIES {
             let account = new_account(format!("Guest-{}", random_id(6)), UserKind::Guest);
@@ -71,7 +71,7 @@ impl Accounts {
         Err(refuse(ErrorCode::NotAvailable, "no free guest name was found; try again"))
     }
 
-    /// A new member with their secrets; a guest who registers keeps their account, games and token.
+    /// Creates a member and returns their secrets; a guest who registers keeps their account, games and token.
     pub(crate) async fn register(
         &self,
         guest: Option<(Account, String)>,
@@ -127,7 +127,7 @@ impl Accounts {
         Ok(self.store.set_password(&account.id, hash, token).await?)
     }
 
-    /// Whether somebody who is signed in knows their password.
+    /// Checks whether someone who is signed in knows their password.
     async fn check_own_password(&self, account: &Account, password: String) -> Result<(), Refusal> {
         let hash = self.store.credentials(&account.name).await?.and_then(|found| found.password_hash);
         match self.passwords.verify(password, hash).await.map_err(broken)? {
@@ -171,5 +171,5 @@ pub(super) fn name_taken() -> Refusal {
 
 fn broken(why: String) -> Refusal {
     tracing::error!(why, "a password could not be hashed");
-    refuse(ErrorCode::Internal, "the password cannot be checked now")
+    refuse(ErrorCode::Internal, "the password cannot be checked right now")
 }

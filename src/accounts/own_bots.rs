@@ -1,4 +1,4 @@
-//! The bots of members: made, given tokens, and found by their owners.
+//! The bots of members: creating them, renewing their tokens, and finding them for their owners.
 
 use parlor_protocol::{ErrorCode, Refusal, UserKind};
 
@@ -33,7 +33,7 @@ impl Accounts {
         }
     }
 
-    /// The bot of this name, if it belongs to this member.
+    /// Returns the bot of this name, if it belongs to this member.
     pub(crate) async fn own_bot(&self, owner: &Account, name: &str) -> Result<Account, Refusal> {
         let found = self.store.account_by_name(name).await?.filter(|account| account.kind == UserKind::Bot);
         let Some(bot) = found else { return Err(refuse(ErrorCode::NotFound, "no such bot")) };

@@ -14,8 +14,8 @@ const LANES: u32 = 1;
 /// How many hashes are computed at once: each takes a core and 19 MiB for a while.
 const AT_ONCE: usize = 2;
 
-/// The hash of nobody's password. It is compared with where there is no account, so that the time tells nothing.
-const NOBODY: &str =
+/// The hash of no one's password, to compare with if there is no account, so that the response time reveals nothing.
+const UNKNOWN_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$cGFybG9yLW5vYm9keS0x$6a3W0v2Y3s2bX4xZk1b7yX2b3W0v2Y3s2bX4xZk1b7w";
 
 /// Computes and checks password hashes. A cheap handle.
@@ -31,7 +31,7 @@ impl Default for Passwords {
 }
 
 impl Passwords {
-    /// The hash of a password, with its own salt.
+    /// Returns the hash of a password, with its own salt.
     pub(super) async fn hash(&self, password: String) -> Result<String, String> {
         self.compute(move || {
             hasher()
@@ -42,11 +42,11 @@ impl Passwords {
         .await?
     }
 
-    /// Whether a password has this hash; false without a hash.
+    /// Returns whether a password has this hash; false without a hash.
     pub(super) async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, String> {
         self.compute(move || {
             let known = hash.is_some();
-            let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
+            let hash = hash.unwrap_or_else(|| UNKNOWN_HASH.to_owned());
             let fits = PasswordHash::new(&hash)
                 .is_ok_and(|parsed| hasher().verify_password(password.as_bytes(), &parsed).is_ok());
             known && fits
@@ -59,7 +59,7 @@ impl Passwords {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, String> {
         let turn = self.turns.clone().acquire_owned().await.map_err(|e| e.to_string())?;
-        // The thread gives it back, not whoever asked: they may go, and it works on.
+        // The thread gives the turn back, not the caller, who may be gone while the thread still works.
         let work = move || {
             let done = work();
             drop(turn);
@@ -84,15 +84,15 @@ mod tests {
 
     use super::*;
 
-    /// People who hang up leave a thread that goes on computing; who comes next waits for it all the same.
+    /// Clients that hang up leave a thread that goes on computing; the next client waits for it all the same.
     #[tokio::test]
-    async fn work_that_nobody_waits_for_keeps_its_turn() {
+    async fn abandoned_work_keeps_its_turn() {
         let passwords = Passwords::default();
         let (end, ended) = mpsc::channel::<()>();
         let ended = Arc::new(Mutex::new(ended));
         for _ in 0..AT_ONCE {
             let ended = ended.clone();
-            // It begins, and is given up at once.
+            // The work begins, and is abandoned at once.
             assert!(passwords.compute(move || ended.lock().recv()).now_or_never().is_none());
         }
         assert!(passwords.compute(|| ()).now_or_never().is_none());

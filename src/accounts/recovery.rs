@@ -1,4 +1,4 @@
-//! Recovery codes: made at registration and again on request, and used when a password is forgotten.
+//! Recovery codes: created at registration and again on request, and used when a password is forgotten.
 
 use parlor_protocol::{ErrorCode, Refusal};
 use rand::RngExt;
@@ -10,13 +10,13 @@ use crate::account::Account;
 use crate::error::refuse;
 use crate::limits;
 
-/// 32 digits and letters without those that look alike; 16 of them are 80 bits, so that the hashes of the codes tell
-/// nobody the codes.
+/// 32 digits and letters without those that look alike; 16 of them are 80 bits, so that the codes cannot be found from
+/// their hashes.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const GROUPS: usize = 4;
 const GROUP_CHARS: usize = 4;
 
-/// A new code, as it is shown: four groups of four.
+/// Returns a new code, as it is shown: four groups of four.
 fn new_code() -> String {
     let mut rng = rand::rng();
     let groups = (0..GROUPS).map(|_| {
@@ -27,7 +27,7 @@ fn new_code() -> String {
     groups.collect::<Vec<_>>().join("-")
 }
 
-/// A code as it was made, however it was typed: case, spaces, dashes and look-alikes do not matter.
+/// Returns a code as it was created, however it was typed: case, spaces, dashes and look-alikes do not matter.
 fn normalized(code: &str) -> String {
     let alike = |c: char| match c.to_ascii_lowercase() {
         'o' => '0',
@@ -39,14 +39,14 @@ fn normalized(code: &str) -> String {
 }
 
 impl Accounts {
-    /// New recovery codes for an account; the former ones are worth nothing from then on.
+    /// Creates recovery codes for an account; the former ones no longer work.
     pub(super) async fn new_recovery_codes(&self, account: &Account) -> Result<Vec<String>, Refusal> {
         let codes: Vec<String> = (0..limits::RECOVERY_CODES).map(|_| new_code()).collect();
         self.store.set_recovery_codes(&account.id, &codes).await?;
         Ok(codes)
     }
 
-    /// The same for a member who is signed in and knows their password.
+    /// Creates recovery codes for a member who is signed in and knows their password.
     pub(crate) async fn renew_recovery_codes(
         &self,
         account: &Account,
@@ -56,7 +56,7 @@ impl Accounts {
         self.new_recovery_codes(account).await
     }
 
-    /// Sets a new password by a recovery code, which is used up, and signs in.
+    /// Sets a new password with a recovery code, which is used up, and signs in.
     pub(crate) async fn recover_by_code(
         &self,
         name: &str,
@@ -67,7 +67,7 @@ impl Accounts {
         let wrong = || refuse(ErrorCode::Unauthorized, "the name or the recovery code is wrong");
         let code = normalized(code);
         let found = self.store.credentials(name).await?.ok_or_else(wrong)?;
-        // A hash is computed only for somebody who has a code.
+        // A hash is computed only for someone who has a code.
         if !self.store.has_recovery_code(&found.account.id, &code).await? {
             return Err(wrong());
         }

@@ -10,7 +10,7 @@ const PASSWORD_CHARS: std::ops::RangeInclusive<usize> = 8..=200;
 /// Names that could be mistaken for a guest, a deleted account or the operator.
 const RESERVED: &[&str] = &["guest", "deleted", "parlor", "admin", "moderator", "anonymous"];
 
-/// Whether an account may have this name.
+/// Checks whether an account may have this name.
 pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
     let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !(2..=20).contains(&name.len()) || !name.chars().all(fits) {
@@ -23,7 +23,7 @@ pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether an account may have this password.
+/// Checks whether an account may have this password.
 pub(super) fn check_password(password: &str) -> Result<(), Refusal> {
     if PASSWORD_CHARS.contains(&password.chars().count()) {
         return Ok(());

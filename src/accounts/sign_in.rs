@@ -1,4 +1,4 @@
-//! Signing in, and the devices that are known by it.
+//! Signing in, and the devices that become known by it.
 
 use parlor_protocol::{ErrorCode, Refusal};
 
@@ -8,7 +8,7 @@ use crate::error::refuse;
 use crate::id::new_token;
 use crate::store::TokenPurpose;
 
-/// An account, and what its owner signs in with from now on. The secrets are told only here.
+/// An account, and what its owner signs in with from now on. The secrets are not shown again.
 pub(crate) struct SignedInAccount {
     pub(crate) account: Account,
     pub(crate) token: String,
@@ -19,7 +19,7 @@ pub(crate) struct SignedInAccount {
 }
 
 impl Accounts {
-    /// The id of the device that sends this token, if it has signed in under this name before.
+    /// Returns the id of the device that sends this token, if it has signed in under this name before.
     pub(crate) async fn known_device(
         &self,
         name: &str,
@@ -31,7 +31,7 @@ impl Accounts {
         }
     }
 
-    /// A new session of a member, from a device that is known by its id or becomes known.
+    /// Starts a session of a member, from a device that is known by its id or becomes known.
     pub(crate) async fn sign_in(
         &self,
         name: &str,
@@ -54,7 +54,7 @@ impl Accounts {
         self.enter(account).await
     }
 
-    /// A new session on a device that becomes known.
+    /// Starts a session on a device that becomes known.
     pub(super) async fn enter(&self, account: Account) -> Result<SignedInAccount, Refusal> {
         let token = self.new_session(&account).await?;
         let device = Some(self.new_device(&account).await?);

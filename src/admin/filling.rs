@@ -1,4 +1,4 @@
-//! Filling a new database with games of random moves, for measurements of a large archive.
+//! Filling a new database with games of random moves, for measurements with a large archive.
 
 use std::collections::HashMap;
 
@@ -10,23 +10,23 @@ use super::random_games::{FIRST_MS, RandomGame, random_game};
 use crate::account::Account;
 use crate::game::{LoggedAct, chain};
 use crate::id::{GameId, random_id};
-use crate::store::{AppendJob, NewAccount, PackedLog, StoreError, Taken};
+use crate::store::{AppendJob, NewAccount, PackedLog, StoreError, UsedOffers};
 use crate::traces::Cause;
 
-/// So many games are written together.
+/// How many games are written together.
 const AT_ONCE: u64 = 500;
 
 /// A third of all games are against these bots; there is a member for every hundred games.
 const BOTS: usize = 40;
 const GAMES_OF_A_MEMBER: u64 = 100;
 
-/// The acts before the last one of games that are over, by their ids: they are packed without having been rows.
+/// The acts before the last one of finished games, by game id: they are packed without ever having been rows.
 type Begun = HashMap<GameId, Vec<LoggedAct>>;
 
 impl Admin {
-    /// Writes games of random moves, an eighth of them rated, into a database without games. They begin and end as on a server; but
-    /// the logs of those that are over are packed at once. `progress` is called with the number of games done.
-    /// If it is interrupted, the last games lack the beginnings of their logs.
+    /// Writes games of random moves, an eighth of them rated, into a database without games. They begin and end as on a
+    /// server, but the logs of finished ones are packed at once. `progress` is called with the number of games done.
+    /// If this is interrupted, the last games lack the beginnings of their logs.
     ///
     /// # Errors
     /// One sentence, if there are games already or the database cannot be written.
@@ -38,7 +38,7 @@ impl Admin {
         let people = self.people(BOTS + (games / GAMES_OF_A_MEMBER) as usize + 2).await.map_err(text)?;
         let (bots, members) = people.split_at(BOTS);
         let mut begun = Begun::new();
-        // Whichever game has the last row of all keeps its rows: so the last game is written whole, when the others are written.
+        // The game with the last row of all keeps its rows, so the last game is written whole, after the others.
         let last = games.saturating_sub(1);
         for first in (0..last).step_by(AT_ONCE as usize) {
             let until = last.min(first + AT_ONCE);
@@ -80,19 +80,19 @@ impl Admin {
         Ok(people)
     }
 
-    /// Writes a game; of one that is over only its end, unless it is written whole. Then the acts before its end are returned.
+    /// Writes a game. Of a finished game, unless `whole` is set, writes only the last act and returns those before it.
     async fn write(
         &self,
         game: RandomGame,
         whole: bool,
     ) -> Result<Option<(GameId, Vec<LoggedAct>)>, StoreError> {
         let RandomGame { meta, mut log, mut ending } = game;
-        self.store.create_game(meta.clone(), None, Taken::default()).await?;
+        self.store.create_game(meta.clone(), None, UsedOffers::default()).await?;
         let begun = if whole || ending.is_none() { 0 } else { log.len() - 1 };
         let root = chain::root(&meta);
         let mut jobs = Vec::new();
         for (at, row) in log.iter().enumerate().skip(begun) {
-            // The act that ends a game is written with what it does to the ratings.
+            // The act that ends a game is written together with its effect on the ratings.
             let ending = if at + 1 == log.len() { ending.take() } else { None };
             jobs.push(self.store.append(AppendJob {
                 game: meta.id.clone(),
@@ -111,7 +111,7 @@ impl Admin {
         Ok((begun > 0).then(|| (meta.id.clone(), log)))
     }
 
-    /// Packs the logs of games that are over.
+    /// Packs the logs of finished games.
     async fn pack(&self, begun: &mut Begun) -> Result<(), String> {
         let text = |error: StoreError| error.to_string();
         let over = self.store.games_to_pack(0, i64::MAX, i64::MAX, AT_ONCE as u32 + 1).await.map_err(text)?;

@@ -1,4 +1,4 @@
-//! Games as files: those that are read into the library, and those that are written.
+//! Games as files: importing them into the library, and exporting them.
 
 use parlor_protocol::Event;
 use parlor_rules::GameKind;
@@ -23,7 +23,8 @@ impl Admin {
         Ok(imported.iter().filter(|game| game.new).count() as u64)
     }
 
-    /// Imports that broke off: the names of their files, and how many games of each are written but not shown.
+    /// Returns the imports that broke off: the names of their files, and how many games of each are written but not
+    /// shown.
     ///
     /// # Errors
     /// One sentence, if the database cannot be read.
@@ -31,7 +32,7 @@ impl Admin {
         self.store.unfinished_imports().await.map_err(|e| e.to_string())
     }
 
-    /// A game in a notation, or as JSON with its events; in its usual notation if no format is given.
+    /// Exports a game in a notation, or as JSON with its events; in its usual notation if no format is given.
     ///
     /// # Errors
     /// One sentence, if there is no such game or it cannot be written in this format.
@@ -46,8 +47,8 @@ impl Admin {
         archive::export(&state, tags, format)
     }
 
-    /// A format in which all these games can be written, so that the file of them can be read again: the usual one of their
-    /// kind, if there is one that suits them all.
+    /// Returns a format in which all these games can be written, so that a file of them can be read again: the usual
+    /// one of their kind, if it suits them all.
     ///
     /// # Errors
     /// One sentence, if there is no such game.
@@ -64,7 +65,7 @@ impl Admin {
         Ok(common[0])
     }
 
-    /// The ids of finished games, oldest first.
+    /// Returns the ids of finished games, oldest first.
     ///
     /// # Errors
     /// One sentence, if the database cannot be read.
@@ -81,7 +82,7 @@ impl Admin {
         .await
     }
 
-    /// The ids of the library's games, oldest first.
+    /// Returns the ids of the library's games, oldest first.
     ///
     /// # Errors
     /// One sentence, if the database cannot be read.
@@ -98,7 +99,7 @@ impl Admin {
         .await
     }
 
-    /// A game as its log has it, with the events after this number.
+    /// Replays a game from its log, and returns it with the events after this number.
     async fn game(&self, id: &str, after: u64) -> Result<(GameState, Vec<Event>), String> {
         let found = self.store.load_game(id).await.map_err(|e| e.to_string())?;
         let (meta, log) = found.ok_or_else(|| format!("no such game: {id:?}"))?;
@@ -106,7 +107,7 @@ impl Admin {
     }
 }
 
-/// The ids of a list whose pages have the newest first; a page says where the next one begins.
+/// Collects the ids of a list whose pages have the newest first; each page says where the next one begins.
 async fn oldest_first(
     page: impl AsyncFn(Option<Place>) -> Result<(Vec<String>, Option<Place>), StoreError>,
 ) -> Result<Vec<String>, String> {

@@ -1,4 +1,4 @@
-//! Moderators, as the operator makes and watches them.
+//! Moderators, as the operator appoints and oversees them.
 
 use parlor_protocol::UserKind;
 use parlor_protocol::http::LogEntry;
@@ -6,20 +6,20 @@ use parlor_protocol::http::LogEntry;
 use super::Admin;
 
 impl Admin {
-    /// Makes a member a moderator, or no longer.
+    /// Makes a member a moderator, or takes the role away.
     ///
     /// # Errors
     /// One sentence.
     pub async fn set_moderator(&self, name: &str, on: bool) -> Result<(), String> {
         let account = self.account(name).await?;
         if account.kind != UserKind::Member {
-            return Err(format!("only a member can be a moderator, and {} is none", account.name));
+            return Err(format!("only a member can be a moderator, and {} is not one", account.name));
         }
         let since_ms = on.then(|| self.clock.now_ms());
         self.store.set_moderator(&account.id, since_ms).await.map_err(|e| e.to_string())
     }
 
-    /// What moderators did last, newest first.
+    /// Returns what moderators did last, newest first.
     ///
     /// # Errors
     /// One sentence, if the database cannot be read.

@@ -3,19 +3,19 @@
 use super::{Admin, existing};
 use crate::store::{Store, VerifyReport};
 
-/// How far a move is.
+/// How far a move has come.
 #[derive(Debug, Clone, Copy)]
 pub enum MoveProgress {
-    /// So many rows of so many are copied.
+    /// Rows are being copied.
     Copied {
-        /// Rows that are copied.
+        /// Rows copied so far.
         rows: u64,
-        /// Rows that there are.
+        /// Rows in all.
         of: u64,
     },
-    /// All rows are copied, and so many games of the copy are replayed and checked.
+    /// All rows are copied, and the games of the copy are being replayed and checked.
     Checked {
-        /// Games that are checked.
+        /// Games checked so far.
         games: u64,
     },
 }
@@ -26,7 +26,8 @@ impl Admin {
     /// was checked.
     ///
     /// # Errors
-    /// One sentence. What is copied stays, and a later move goes on there; no server starts on it before.
+    /// One sentence. What is copied stays, and a later move resumes there; until it is done, no server starts on the
+    /// copy.
     pub async fn move_site(
         from: &str,
         to: &str,

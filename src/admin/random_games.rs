@@ -1,4 +1,4 @@
-//! Games of random moves, made by the rules that decide games of people.
+//! Games of random moves, decided by the same rules as games of people.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::game::{Command, Decision, GameMeta, GameState, LoggedAct, chain};
 use crate::id::random_id;
 use crate::store::Ending;
 
-/// Every so many games one is aborted, and one is in play.
+/// One game in this many is aborted, and one is still in play.
 const ABORTED: u64 = 500;
 const IN_PLAY: u64 = 5_000;
 
@@ -23,14 +23,15 @@ const APART_MS: i64 = 60_000;
 
 const CLOCK: TimeControl = TimeControl::Fischer { initial_ms: 600_000, increment_ms: 5_000 };
 
-/// A game with its log; of one that is over the last act is not told yet what it does to the ratings.
+/// A game with its log. The last act of a finished game does not yet contain its effect on the ratings.
 pub(super) struct RandomGame {
     pub(super) meta: Arc<GameMeta>,
     pub(super) log: Vec<LoggedAct>,
     pub(super) ending: Option<Ending>,
 }
 
-/// The game of an index: the same for the same seed but for its id, an eighth of them rated, a third of them against a bot.
+/// Makes the game with this index: the same for the same seed, except for its id. An eighth of the games are rated, and
+/// a third are against a bot.
 pub(super) fn random_game(index: u64, seed: u64, members: &[Account], bots: &[Account]) -> RandomGame {
     let mut rng = StdRng::seed_from_u64(seed ^ index << 20);
     let mut seats = members.sample(&mut rng, 2);
@@ -72,7 +73,8 @@ pub(super) fn random_game(index: u64, seed: u64, members: &[Account], bots: &[Ac
     RandomGame { meta, log, ending }
 }
 
-/// A game of so many random moves, if it does not end before, with its log. Without a move it is aborted.
+/// Plays a game of this many random moves, unless it ends before, and returns it with its log. With no moves it is
+/// aborted.
 fn played(meta: Arc<GameMeta>, plies: u32, rng: &mut StdRng) -> (GameState, Vec<LoggedAct>) {
     let mut now_ms = meta.created_ms;
     let (mut state, _) = GameState::replay(meta, &[], 0).expect("a log without rows is whole");
@@ -81,7 +83,7 @@ fn played(meta: Arc<GameMeta>, plies: u32, rng: &mut StdRng) -> (GameState, Vec<
         let lag_ms = rng.random_range(10..90);
         now_ms += rng.random_range(200..8_000) + lag_ms;
         let legal = state.record().legal_moves();
-        let text = legal.choose(rng).expect("a game that goes on has a legal move").to_string();
+        let text = legal.choose(rng).expect("a game in progress has a legal move").to_string();
         let command = match plies {
             0 => Command::Abort,
             _ => Command::Move { ply: state.plies(), text, after: None, info: None, lag_ms },

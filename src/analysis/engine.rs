@@ -7,15 +7,19 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::schedule::Place;
-use super::{Analyses, Asker};
+use super::{Analyses, Requester};
 use crate::config::EngineLine;
 use crate::error::refuse;
 use crate::explore;
 use crate::limits;
 
 impl Analyses {
-    /// What the player would play, the search behind it, and the position after the move.
-    pub(crate) async fn best(&self, asker: &Asker, question: &BestQuestion) -> Result<BestMove, Refusal> {
+    /// Returns what the player would play, the search behind it, and the position after the move.
+    pub(crate) async fn best(
+        &self,
+        requester: &Requester,
+        question: &BestQuestion,
+    ) -> Result<BestMove, Refusal> {
         let BestQuestion { line, player, explain } = question;
         let mut record = explore::record(line)?;
         if record.ending().is_some() {
@@ -23,7 +27,7 @@ impl Analyses {
         }
         let variant = record.position().variant();
         let player = self.inner.repertoire.complete(player, variant, limits::ENGINE_MS)?;
-        let place = self.inner.searches.enter(asker)?.turn().await?;
+        let place = self.inner.searches.enter(requester)?.turn().await?;
         let search = self.search(&record, &player, *explain, &place).await.map_err(|error| {
             tracing::error!(%error, "an engine process did not answer");
             refuse(ErrorCode::NotAvailable, "the engine is not available right now")

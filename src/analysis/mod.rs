@@ -4,9 +4,9 @@
 //! the server's library need not know the engine. They run at low priority and leave a core to everything else; people
 //! take turns at them ([`schedule`]).
 
-mod asker;
 mod engine;
 mod pool;
+mod requester;
 mod review;
 mod schedule;
 
@@ -25,7 +25,7 @@ use crate::time::Clock;
 use pool::Pool;
 use schedule::{Bounds, Schedule};
 
-pub(crate) use asker::Asker;
+pub(crate) use requester::Requester;
 
 /// The engine processes, and the analyses that they have under way. A cheap handle.
 #[derive(Clone)]
@@ -44,12 +44,13 @@ struct Inner {
     /// Whose game is reviewed next. Each of its positions is a search.
     reviews: Arc<Schedule>,
     engines: Arc<Pool>,
-    /// The players that a move can be asked of.
+    /// The players that can be asked for a move.
     repertoire: Arc<Repertoire>,
 }
 
 impl Analyses {
-    /// Engines use the endgame tables in this folder; `none` for none, nothing for their own default.
+    /// Creates the engines. They use the endgame tables in this folder; `none` means no tables, `None` their own
+    /// default.
     pub(crate) fn new(
         store: Store,
         clock: Clock,
@@ -64,7 +65,7 @@ impl Analyses {
             of_account: limits::SEARCHES_BY_ACCOUNT,
             waiting: limits::QUEUED_SEARCHES,
             timeout: limits::SEARCH_QUEUE_TIMEOUT,
-            enough: "the engine is working on enough questions of yours; wait for their answers",
+            enough: "the engine is already working on your questions; wait for their answers",
         };
         let reviews = Bounds {
             places: limits::REVIEWERS,
@@ -72,7 +73,7 @@ impl Analyses {
             of_account: limits::REVIEWS_BY_ACCOUNT,
             waiting: limits::QUEUED_REVIEWS,
             timeout: limits::REVIEW_QUEUE_TIMEOUT,
-            enough: "the engine is analysing enough games for you; wait until one is done",
+            enough: "the engine is already analysing games for you; wait until one is done",
         };
         let inner = Inner {
             store,
@@ -87,7 +88,7 @@ impl Analyses {
         Self { inner: Arc::new(inner) }
     }
 
-    /// How many searches wait for an engine, and how many reviews have not begun.
+    /// Returns how many searches wait for an engine, and how many reviews have not begun.
     pub(crate) fn waiting(&self) -> [usize; 2] {
         [&self.inner.searches, &self.inner.reviews].map(|schedule| schedule.waiting())
     }
@@ -105,7 +106,7 @@ struct Program {
 }
 
 impl Program {
-    /// A command of the program. Its process is killed when nobody waits for it any longer.
+    /// Returns a command of the program. Its process is killed when no one waits for it any longer.
     fn command(&self) -> std::io::Result<Command> {
         let mut command = Command::new(std::env::current_exe()?);
         command.kill_on_drop(true).envs(self.tables.as_ref().map(|tables| ("PARLOR_TABLES", tables)));

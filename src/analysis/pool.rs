@@ -17,7 +17,7 @@ use super::Program;
 use super::schedule::Place;
 use crate::limits;
 
-/// The processes that nobody uses now. Who may use one is decided by the [`Schedule`](super::schedule::Schedule).
+/// The idle processes. The [`Schedule`](super::schedule::Schedule) decides who may use one.
 pub(super) struct Pool {
     idle: Mutex<Vec<(Instant, Worker)>>,
     program: Program,
@@ -54,28 +54,28 @@ impl Worker {
 }
 
 impl Pool {
-    /// A pool of processes of this program.
+    /// Creates a pool of processes of this program.
     pub(super) fn new(program: Program) -> Arc<Self> {
         let pool = Arc::new(Self { idle: Mutex::default(), program });
         tokio::spawn(end_idle_workers(Arc::downgrade(&pool)));
         pool
     }
 
-    /// A fresh process, for a conversation of many questions.
+    /// Starts a fresh process, for a conversation of many questions.
     pub(super) fn start(&self) -> io::Result<Worker> {
         Worker::start(&self.program)
     }
 
-    /// The answer to one question, both a line of text. If the caller stops waiting, the search is over: its process is
-    /// killed.
+    /// Returns the answer to one question, both a line of text. If the caller stops waiting, the search is over: its
+    /// process is killed.
     pub(super) async fn ask(&self, question: &str, _place: &Place) -> io::Result<String> {
         let idle = self.idle.lock().pop();
         if let Some((_, mut worker)) = idle {
             match worker.ask(question).await {
                 Ok(answer) => return Ok(self.keep(worker, answer)),
                 Err(error) if error.kind() == io::ErrorKind::TimedOut => return Err(error),
-                // It died while nobody needed it: another takes its place.
-                Err(error) => tracing::warn!(%error, "an engine process is restarted"),
+                // It died while it was idle: another takes its place.
+                Err(error) => tracing::warn!(%error, "an engine process will be restarted"),
             }
         }
         let mut worker = self.start()?;

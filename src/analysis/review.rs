@@ -1,4 +1,4 @@
-//! Reviews of finished games: asked for, waited for, kept.
+//! Reviews of finished games: requested, queued, saved.
 
 use parlor_protocol::http::{Analysis, AnalysisStatus};
 use parlor_protocol::{ErrorCode, Refusal};
@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use tokio::time::{Instant, sleep};
 
 use super::schedule::{Entry, Place};
-use super::{Analyses, Asker};
+use super::{Analyses, Requester};
 use crate::error::refuse;
 use crate::id::GameId;
 use crate::limits;
@@ -26,7 +26,7 @@ pub(super) struct Progress {
 type Standing = Analysis<Box<RawValue>>;
 
 impl Analyses {
-    /// How the review of a game stands.
+    /// Returns the state of a game's review.
     pub(crate) async fn standing(&self, game: &GameId) -> Result<Standing, Refusal> {
         let open = |status, Progress { done, of, .. }: Progress| Analysis {
             game: game.to_string(),
@@ -53,42 +53,43 @@ impl Analyses {
         Ok(Analysis { plies, ..open(AnalysisStatus::Done, progress) })
     }
 
-    /// Asks for the review of a finished game, given as text; how it stands then.
+    /// Requests the review of a finished game, given as text, and returns its state.
     pub(crate) async fn ask(
         &self,
-        asker: Asker,
+        requester: Requester,
         game: &GameId,
         text: String,
         plies: u32,
     ) -> Result<Standing, Refusal> {
         if self.inner.store.analysis(game).await?.is_none()
-            && let Some(entry) = self.enqueue(&asker, game, plies)?
+            && let Some(entry) = self.enqueue(&requester, game, plies)?
         {
             let this = self.clone();
             let game = game.clone();
             let positions = plies as usize + 1;
-            tokio::spawn(async move { this.make(entry, asker, game, text, positions).await });
+            tokio::spawn(async move { this.make(entry, requester, game, text, positions).await });
         }
         self.standing(game).await
     }
 
-    /// Notes a review as waiting; nothing if it is under way already.
-    fn enqueue(&self, asker: &Asker, game: &GameId, plies: u32) -> Result<Option<Entry>, Refusal> {
+    /// Queues a review; `None` if it is already under way.
+    fn enqueue(&self, requester: &Requester, game: &GameId, plies: u32) -> Result<Option<Entry>, Refusal> {
         let mut under_way = self.under_way();
         under_way.retain(|_, progress| !progress.failed);
         if under_way.contains_key(game) {
             return Ok(None);
         }
-        let entry = self.inner.reviews.enter(asker)?;
+        let entry = self.inner.reviews.enter(requester)?;
         under_way.insert(game.clone(), Progress { of: plies as usize + 1, ..Progress::default() });
         Ok(Some(entry))
     }
 
-    async fn make(&self, entry: Entry, asker: Asker, game: GameId, text: String, positions: usize) {
+    async fn make(&self, entry: Entry, requester: Requester, game: GameId, text: String, positions: usize) {
         let made = async {
             let _place = entry.turn().await.map_err(|refusal| refusal.message)?;
             self.note(&game, |progress| progress.running = true);
-            let body = self.judge(&asker, &game, text, positions).await.map_err(|error| error.to_string())?;
+            let body =
+                self.judge(&requester, &game, text, positions).await.map_err(|error| error.to_string())?;
             let made_ms = self.inner.clock.now_ms();
             self.inner.store.keep_analysis(&game, body, made_ms).await.map_err(|error| error.to_string())
         };
@@ -111,11 +112,11 @@ impl Analyses {
         }
     }
 
-    /// Lets an engine judge the game; the positions as a JSON array. The engine waits before each position until it is
-    /// told to go on, so that a review gives way to others like any question.
+    /// Lets an engine judge the game, and returns the positions as a JSON array. Before each position the engine waits
+    /// to be told to continue, so that a review yields to others like any question.
     async fn judge(
         &self,
-        asker: &Asker,
+        requester: &Requester,
         game: &GameId,
         text: String,
         positions: usize,
@@ -125,7 +126,7 @@ impl Analyses {
         let mut judged = Vec::with_capacity(positions);
         let mut worker = self.inner.engines.start()?;
         while judged.len() < positions {
-            let _place = self.place_of_review(asker).await;
+            let _place = self.place_of_review(requester).await;
             let turn = Instant::now();
             while judged.len() < positions && turn.elapsed() < limits::REVIEW_TURN {
                 let position = worker.ask(&words).await?;
@@ -142,10 +143,11 @@ impl Analyses {
         Ok(format!("[{}]", judged.join(",")))
     }
 
-    /// A place for the next turn of a review. It waits for as long as it takes: somebody has been told that it is made.
-    async fn place_of_review(&self, asker: &Asker) -> Place {
+    /// Waits for a place for a review's next turn, for as long as it takes: a user was told that the review will be
+    /// made.
+    async fn place_of_review(&self, requester: &Requester) -> Place {
         loop {
-            let turn = match self.inner.searches.enter(asker) {
+            let turn = match self.inner.searches.enter(requester) {
                 Ok(entry) => entry.turn().await,
                 Err(refusal) => Err(refusal),
             };
@@ -157,7 +159,7 @@ impl Analyses {
     }
 }
 
-/// What the engine says if it cannot read the game.
+/// The engine's reply if it cannot read the game.
 #[derive(Deserialize)]
 struct Failed {
     error: String,

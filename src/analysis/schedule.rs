@@ -1,5 +1,5 @@
-//! Who may use an engine next. People take turns, not requests, and the queue is bounded: whoever does not fit into it
-//! hears so at once.
+//! Who may use an engine next. It is people who take turns, not requests, and the queue is bounded: a request that does
+//! not fit is refused at once.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -10,14 +10,14 @@ use parlor_protocol::{ErrorCode, Refusal};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
-use super::asker::{Asker, Share};
+use super::requester::{Requester, Share};
 use crate::error::refuse;
 use crate::id::UserId;
 use crate::turns::{Queue, Turns};
 
 /// What a schedule allows.
 pub(super) struct Bounds {
-    /// How many run at the same time, and how many of those of one share.
+    /// How many run at the same time, and how many of these may be of one share.
     pub(super) places: usize,
     pub(super) of_share: usize,
     /// How many of one account run or wait.
@@ -25,11 +25,11 @@ pub(super) struct Bounds {
     /// How many wait in all, and for how long at most.
     pub(super) waiting: usize,
     pub(super) timeout: Duration,
-    /// What is said to an account that has as many as it may.
+    /// The refusal's text for an account that has reached its limit.
     pub(super) enough: &'static str,
 }
 
-/// The places at the engines, and who waits for one. Of a share, the accounts take turns.
+/// The places at the engines, and who waits for one. Within a share, the accounts take turns.
 pub(super) struct Schedule {
     bounds: Bounds,
     state: Mutex<State>,
@@ -39,7 +39,7 @@ pub(super) struct Schedule {
 struct State {
     next_ticket: u64,
     /// Who has which ticket, waiting or running.
-    askers: HashMap<u64, Asker>,
+    requesters: HashMap<u64, Requester>,
     running: Vec<u64>,
     waiting: Turns<Share, Turns<UserId, VecDeque<Waiting>>>,
 }
@@ -49,7 +49,7 @@ struct Waiting {
     granted: oneshot::Sender<()>,
 }
 
-/// A place at an engine, or in the queue for one. It is free again when this is dropped, also when its request was
+/// A place at an engine, or in the queue for one. It is free again when this is dropped, even if its request was
 /// cancelled.
 pub(super) struct Place {
     schedule: Arc<Schedule>,
@@ -62,12 +62,12 @@ pub(super) struct Entry {
     granted: oneshot::Receiver<()>,
 }
 
-/// The queue is full, or it has no turn for this request in time.
+/// The refusal if the queue is full, or this request's turn did not come in time.
 fn busy() -> Refusal {
     metrics::counter!("parlor_engine_refusals_total").increment(1);
     Refusal {
         retry_ms: Some(5_000),
-        ..refuse(ErrorCode::NotAvailable, "many people are asking the engine; try again in some seconds")
+        ..refuse(ErrorCode::NotAvailable, "too many people are asking the engine; try again in a few seconds")
     }
 }
 
@@ -76,28 +76,28 @@ impl Schedule {
         Arc::new(Self { bounds, state: Mutex::default() })
     }
 
-    /// How many wait.
+    /// Returns how many wait.
     pub(super) fn waiting(&self) -> usize {
         self.state.lock().waiting.len()
     }
 
-    /// Queues a request. When the queue is full, the last request of whoever has most of them makes room.
-    pub(super) fn enter(self: &Arc<Self>, asker: &Asker) -> Result<Entry, Refusal> {
+    /// Queues a request. If the queue is full, the last request of the share with the most requests makes room.
+    pub(super) fn enter(self: &Arc<Self>, requester: &Requester) -> Result<Entry, Refusal> {
         let mut state = self.state.lock();
-        let own = state.askers.values().filter(|other| other.account == asker.account).count();
+        let own = state.requesters.values().filter(|other| other.account == requester.account).count();
         if own >= self.bounds.of_account {
             let retry_ms = Some(1_000);
             return Err(Refusal { retry_ms, ..refuse(ErrorCode::RateLimited, self.bounds.enough) });
         }
-        if state.waiting.len() >= self.bounds.waiting && !state.make_room(&asker.share) {
+        if state.waiting.len() >= self.bounds.waiting && !state.make_room(&requester.share) {
             return Err(busy());
         }
         let ticket = state.next_ticket;
         state.next_ticket += 1;
-        state.askers.insert(ticket, asker.clone());
+        state.requesters.insert(ticket, requester.clone());
         let (grant, granted) = oneshot::channel();
-        state.waiting.change(asker.share.clone(), |accounts| {
-            accounts.change(asker.account.clone(), |queue| {
+        state.waiting.change(requester.share.clone(), |accounts| {
+            accounts.change(requester.account.clone(), |queue| {
                 queue.push_back(Waiting { ticket, granted: grant });
             });
         });
@@ -112,7 +112,7 @@ impl Entry {
         let longest = self.place.schedule.bounds.timeout;
         match timeout(longest, self.granted).await {
             Ok(Ok(())) => Ok(self.place),
-            // It was too long, or somebody with fewer requests took the place in the queue.
+            // It took too long, or someone with fewer requests took the place in the queue.
             Ok(Err(_)) | Err(_) => Err(busy()),
         }
     }
@@ -121,8 +121,8 @@ impl Entry {
 impl Drop for Place {
     fn drop(&mut self) {
         let mut state = self.schedule.state.lock();
-        if let Some(asker) = state.askers.remove(&self.ticket) {
-            state.leave(self.ticket, asker);
+        if let Some(requester) = state.requesters.remove(&self.ticket) {
+            state.leave(self.ticket, requester);
             state.serve(&self.schedule.bounds);
         }
     }
@@ -132,20 +132,20 @@ impl State {
     /// Gives the free places to those whose turn it is.
     fn serve(&mut self, bounds: &Bounds) {
         while self.running.len() < bounds.places {
-            let Self { running, waiting, askers, .. } = self;
+            let Self { running, waiting, requesters, .. } = self;
             let held =
-                |share: &Share| running.iter().filter(|ticket| askers[*ticket].share == *share).count();
+                |share: &Share| running.iter().filter(|ticket| requesters[*ticket].share == *share).count();
             let Some(next) = waiting.pop_if(|share| held(share) < bounds.of_share) else { return };
             running.push(next.ticket);
-            // Whoever has just gone gives the place back when their ticket is dropped.
+            // If the request is already gone, dropping its ticket gives the place back.
             let _ = next.granted.send(());
         }
     }
 
-    fn leave(&mut self, ticket: u64, asker: Asker) {
+    fn leave(&mut self, ticket: u64, requester: Requester) {
         self.running.retain(|other| *other != ticket);
-        self.waiting.change(asker.share, |accounts| {
-            accounts.change(asker.account, |queue| queue.retain(|waiting| waiting.ticket != ticket));
+        self.waiting.change(requester.share, |accounts| {
+            accounts.change(requester.account, |queue| queue.retain(|waiting| waiting.ticket != ticket));
         });
     }
 

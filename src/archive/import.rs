@@ -18,7 +18,8 @@ const UNKNOWN: &str = "Unknown";
 /// How much of a name is kept, in characters.
 const TEXT_CHARS: usize = 60;
 
-/// A game of a file as the library keeps it; `source` is the file's name, and `now_ms` the game's time if the file gives none.
+/// Converts a game of a file to what the library keeps; `source` is the file's name, and `now_ms` the game's time if
+/// the file gives none.
 pub(crate) fn imported(game: GameText, source: &str, owner: Option<&UserId>, now_ms: i64) -> ImportedGame {
     let name = |side| Some(clean(game.player(side)?)).filter(|name| !name.is_empty() && name != "?");
     let [first, second] =
@@ -49,7 +50,7 @@ pub(crate) fn imported(game: GameText, source: &str, owner: Option<&UserId>, now
     }
 }
 
-/// How the game ended. A game without a known result is kept as one that does not count.
+/// Returns how the game ended. A game without a known result is kept as one that does not count.
 fn result_of(game: &GameText) -> GameResult {
     let adjudicated = GameResult {
         result: Verdict::Aborted,
@@ -62,13 +63,13 @@ fn result_of(game: &GameText) -> GameResult {
     GameResult { result: game.result.map_or(Verdict::Aborted, verdict), ..by_rules }
 }
 
-/// One line of text without characters that could break a page or a list.
+/// Returns one line of text without characters that could break a page or a list.
 fn clean(text: &str) -> String {
     let printable: String = visible(&text.replace(char::is_control, " ")).chars().take(TEXT_CHARS).collect();
     printable.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// `YYYY`, `YYYY.MM` or `YYYY.MM.DD`, with `?` for unknown parts, as milliseconds since 1970.
+/// Converts `YYYY`, `YYYY.MM` or `YYYY.MM.DD`, with `?` for unknown parts, to milliseconds since 1970.
 fn date_ms(text: &str) -> Option<i64> {
     let mut parts = text.split(['.', '-', '/']);
     let year: i16 = parts.next()?.trim().parse().ok()?;

@@ -1,4 +1,4 @@
-//! The archive as files: games are written in their own notations, and games from elsewhere are read into it.
+//! The archive as files: games are written in their own notations, and games from elsewhere are imported.
 
 mod import;
 
@@ -11,10 +11,10 @@ use crate::store::ImportedTags;
 
 pub(crate) use import::imported;
 
-/// The format that `export` knows besides the notations: the snapshot with its events.
+/// The format that exports offer in addition to the notations: the snapshot with its events.
 pub(crate) const JSON: &str = "json";
 
-/// The game as text in a notation; without one, in the usual notation of its game.
+/// Writes the game in a notation; if none is given, in the usual notation of its kind.
 ///
 /// # Errors
 /// A sentence, if there is no such format or it cannot write this game.
@@ -35,7 +35,7 @@ pub(crate) fn export(
     write(format, &game_text(state, tags)).map_err(|e| e.to_string())
 }
 
-/// The game with everything that is known about it as tags.
+/// Returns the game with everything that is known about it as tags.
 fn game_text(state: &GameState, tags: Option<ImportedTags>) -> GameText {
     let meta = state.meta();
     let mut game = GameText::new(state.record().clone());

@@ -1,5 +1,5 @@
-//! Copies of the bots: accounts that play like a bot of the bots file and take seats of tournaments. They have no process until a
-//! tournament wants them, and all copies of one bot in one tournament share one.
+//! Copies of the bots: accounts that play like a bot of the bots file and fill seats in tournaments. They have no
+//! process until a tournament wants them, and all copies of one bot in one tournament share a process.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub(crate) struct Copies {
     _process: DropGuard,
 }
 
-/// Names of copies that play, until this is dropped.
+/// The names of copies, which count as playing until this is dropped.
 struct Names {
     names: Vec<String>,
     playing: Arc<Mutex<HashSet<String>>>,
@@ -33,14 +33,14 @@ impl Drop for Names {
 }
 
 impl Supervisor {
-    /// How many copies of a bot do not play.
+    /// Returns how many copies of a bot are free.
     pub(crate) fn free_copies(&self, of: &UserId) -> usize {
         let Some(bot) = self.bot(of) else { return 0 };
         let playing = self.copies.lock();
         bot.line.copy_names().filter(|name| !playing.contains(name)).count()
     }
 
-    /// Lets so many copies of a bot play, or as many as are free.
+    /// Starts this many copies of a bot, or as many as are free.
     ///
     /// # Errors
     /// Why they cannot, in one sentence.
@@ -50,8 +50,8 @@ impl Supervisor {
         self.start_copies(bot, names).await
     }
 
-    /// Lets the copies among these accounts play again, which did before the server was started again.
-    pub(crate) async fn copy_again(&self, accounts: &[Account]) -> Vec<Copies> {
+    /// Restarts the copies among these accounts, which were playing before the server was restarted.
+    pub(crate) async fn restart_copies(&self, accounts: &[Account]) -> Vec<Copies> {
         let bots = self.bots().clone();
         let mut copies = Vec::new();
         for bot in bots {
@@ -60,7 +60,7 @@ impl Supervisor {
             if !names.names.is_empty() {
                 let started = self.start_copies(bot, names).await;
                 copies.extend(
-                    started.inspect_err(|why| tracing::error!(why, "copies of a bot cannot play on")),
+                    started.inspect_err(|why| tracing::error!(why, "copies of a bot could not be restarted")),
                 );
             }
         }
@@ -82,8 +82,8 @@ impl Supervisor {
                     keys.push((account.id.clone(), token));
                     accounts.push(account);
                 }
-                // Somebody else may have the name.
-                Err(why) => tracing::warn!(why, "a copy of a bot cannot play"),
+                // Another account may have the name.
+                Err(why) => tracing::warn!(why, "a copy of a bot could not be started"),
             }
         }
         let stopping = self.stops_with_server();

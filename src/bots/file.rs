@@ -36,7 +36,7 @@ pub struct BotLine {
     pub players: bool,
     /// How many games it plays at once.
     pub max_games: u32,
-    /// How many copies of it may take seats of tournaments, each with an account of its own.
+    /// How many copies of it may fill seats in tournaments, each with an account of its own.
     #[serde(default)]
     pub copies: u32,
     /// Whether its level 8 plays from the opening books.
@@ -49,19 +49,19 @@ const fn yes() -> bool {
 }
 
 impl BotLine {
-    /// The names of its copies, numbered from 2: the bot itself is the first.
+    /// Returns the names of its copies, numbered from 2: the bot itself is the first.
     pub(super) fn copy_names(&self) -> impl Iterator<Item = String> {
         (2..self.copies + 2).map(|number| format!("{}-{number}", self.name))
     }
 }
 
 impl BotsFile {
-    /// How many copies of its bots may play at once.
+    /// Returns how many copies of its bots may play at once.
     pub(crate) fn copies(&self) -> usize {
         self.bots.iter().map(|bot| bot.copies as usize).sum()
     }
 
-    /// Leaves all bots without their opening books.
+    /// Takes the opening books away from all bots.
     pub(crate) fn close_books(&mut self) {
         self.bots.iter_mut().for_each(|bot| bot.book = false);
     }
@@ -69,7 +69,7 @@ impl BotsFile {
     /// Reads the list of bots.
     ///
     /// # Errors
-    /// One sentence that names the file and the bad part of it.
+    /// One sentence that names the file and the part that is wrong.
     pub fn read(source: &BotsSource) -> Result<Self, String> {
         match source {
             BotsSource::None => Ok(Self::default()),
@@ -107,13 +107,13 @@ impl BotsFile {
                 ));
             }
             if let Some(long) = bot.copy_names().find(|name| name.len() > 20) {
-                return Err(format!("a name of more than 20 characters for a copy of a bot: {long}"));
+                return Err(format!("the name of a bot's copy has more than 20 characters: {long}"));
             }
         }
         // Copies have accounts of their own.
         for (bot, copy) in file.bots.iter().flat_map(|bot| bot.copy_names().map(move |copy| (bot, copy))) {
             if !names.insert(copy.to_lowercase()) {
-                return Err(format!("a copy of the bot {} has the name of another one: {copy}", bot.name));
+                return Err(format!("a copy of the bot {} has the name of another bot: {copy}", bot.name));
             }
         }
         Ok(file)

@@ -18,7 +18,7 @@ use crate::registry::ConnectionRegistry;
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
-/// A process that ran for this long started well: the next pause is short again.
+/// A process that ran for this long is considered to have started well: the next pause is short again.
 const HEALTHY: Duration = Duration::from_secs(30);
 
 /// Keeps one process running.
@@ -85,7 +85,7 @@ impl Keeper {
         self.accounts.iter().map(|(_, token)| token.as_str()).collect::<Vec<_>>().join(",")
     }
 
-    /// When the account was heard that is silent for longest; `None` if one is not connected.
+    /// Returns when the account that has been silent the longest last sent anything; `None` if one is not connected.
     fn last_heard(&self) -> Option<Instant> {
         self.accounts.iter().map(|(account, _)| self.registry.last_heard(account)).min().flatten()
     }
@@ -131,7 +131,7 @@ async fn end(mut child: Child, input: Option<ChildStdin>) {
     }
 }
 
-/// The address by which a process on this machine reaches the server.
+/// Returns the address at which a process on this machine reaches the server.
 fn reachable(address: SocketAddr) -> SocketAddr {
     let ip = if address.ip().is_unspecified() { IpAddr::V4(Ipv4Addr::LOCALHOST) } else { address.ip() };
     SocketAddr::new(ip, address.port())

@@ -43,7 +43,8 @@ pub(super) struct SupervisedBot {
 }
 
 impl Supervisor {
-    /// Bots come to this address, and use the endgame tables in this folder; `none` for none, nothing for their own default.
+    /// Creates a supervisor. Bots connect to this address and use the endgame tables in this folder; `none` means no
+    /// tables, `None` their own default.
     pub(crate) fn new(
         accounts: Accounts,
         registry: ConnectionRegistry,
@@ -56,7 +57,7 @@ impl Supervisor {
         Self { bots, copies, keepers, accounts, registry, tasks, stopping, tables, address }
     }
 
-    /// Makes the accounts of the bots of the file, so that they can be copied.
+    /// Creates the accounts of the file's bots, so that they can be copied.
     pub(crate) async fn load(&self, file: BotsFile) -> Result<(), String> {
         for line in file.bots {
             let (account, token) = self.accounts.supervised_bot(&line.name, None).await?;
@@ -73,7 +74,7 @@ impl Supervisor {
         Ok(())
     }
 
-    /// Keeps a process running that plays for these accounts, until it is to stop.
+    /// Keeps a process running that plays for these accounts, until `stopping` is cancelled.
     pub(super) fn keep(
         &self,
         line: BotLine,
@@ -96,29 +97,29 @@ impl Supervisor {
         Ok(())
     }
 
-    /// A token that is cancelled when the server begins to stop, or before.
+    /// Returns a token that is cancelled when the server begins to stop, if not before.
     pub(super) fn stops_with_server(&self) -> CancellationToken {
         self.stopping.child_token()
     }
 
-    /// The bot of the file that plays with this account.
+    /// Returns the bot of the file that plays with this account.
     pub(super) fn bot(&self, account: &UserId) -> Option<SupervisedBot> {
         self.bots().iter().find(|bot| bot.account == *account).cloned()
     }
 
-    /// The names of the bots that are not connected.
+    /// Returns the names of the bots that are not connected.
     pub(crate) fn away(&self) -> Vec<String> {
         let bots = self.bots();
         let away = bots.iter().filter(|bot| !self.registry.is_online(&bot.account));
         away.map(|bot| bot.line.name.clone()).collect()
     }
 
-    /// The names of the profiles that an account plays with, if it is a bot of the bots file.
+    /// Returns the names of the profiles that an account plays with, if it is a bot of the bots file.
     pub(crate) fn profiles_of(&self, account: &str) -> Vec<String> {
         self.bot(&UserId::from(account)).map_or_else(Vec::new, |bot| bot.line.profiles)
     }
 
-    /// Waits until all processes have ended; they do once the server is `stopping`.
+    /// Waits until all processes have ended, which they do once the server is `stopping`.
     pub(crate) async fn stop(&self) {
         self.keepers.close();
         self.keepers.wait().await;

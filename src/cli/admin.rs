@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use parlor::admin::Admin;
 use parlor_cli::args::DatabaseArgs;
-use parlor_cli::output::{print, tell};
+use parlor_cli::output::{print, print_result};
 use parlor_cli::{CliResult, Failure, progress};
 use serde_json::{Value, json};
 
@@ -45,14 +45,14 @@ enum Act {
         #[arg(long, default_value_t = 60)]
         minutes: u32,
     },
-    /// Show an announcement to everybody; an empty text removes it
+    /// Show an announcement to everyone; an empty text removes it
     Announce {
         text: String,
         /// How long to show it
         #[arg(long, default_value_t = 60)]
         minutes: u32,
     },
-    /// Make a member a moderator, who deals with reports on the page
+    /// Make a member a moderator, who handles reports on the page
     Moderator {
         name: String,
         /// Take the role away
@@ -63,7 +63,7 @@ enum Act {
     ModerationLog,
     /// Set a new random password for a member and print it
     ResetPassword { name: String },
-    /// Fill a database without games with games of random moves, to measure with a large archive
+    /// Fill a database that has no games with games of random moves, to measure with a large archive
     Fill {
         games: u64,
         #[arg(long, default_value_t = 1)]
@@ -86,7 +86,7 @@ pub(crate) struct VerifyArgs {
     /// The database, as sqlite://PATH or postgres://USER@HOST/DATABASE
     #[arg(long, env = "PARLOR_DATABASE", value_name = "URL")]
     database: Option<String>,
-    /// Compare also with a file that parlor serve --heads has written
+    /// Also compare with a file that parlor serve --heads has written
     #[arg(long, env = "PARLOR_HEADS", value_name = "FILE")]
     heads: Option<PathBuf>,
     /// Print one JSON object
@@ -105,13 +105,14 @@ pub(crate) struct BackupArgs {
     json: bool,
 }
 
-/// The runtime for the database requests of a command: few for most, and one for each game of a file for some.
+/// Creates the runtime for a command's database requests: most commands make few, some make one for each game of a
+/// file.
 pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(|e| Failure::run(format!("cannot start the runtime: {e}")))
 }
 
-/// Does all work of a command on a database.
+/// Runs all of a command's work on a database.
 pub(super) fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Result<T, Failure> {
     runtime()?.block_on(work).map_err(Failure::run)
 }
@@ -158,22 +159,22 @@ pub(crate) fn verify(args: VerifyArgs) -> CliResult {
 pub(crate) fn backup(args: BackupArgs) -> CliResult {
     block_on(Admin::backup(&args.database.database, &args.file))?;
     let file = args.file.display();
-    tell(
+    print_result(
         args.json,
         &json!({"file": file.to_string()}),
         format!("Wrote {file}. To restore it, stop the server and copy it over the database."),
     )
 }
 
-/// A result of a command: for programs, and for people.
-type Told = (Value, String);
+/// A command's result: for programs, and for people.
+type Output = (Value, String);
 
 pub(crate) fn admin(args: AdminArgs) -> CliResult {
-    let told = block_on(perform(args.act, &args.database))?;
-    told.iter().try_for_each(|(object, sentence)| tell(args.json, object, sentence))
+    let outputs = block_on(perform(args.act, &args.database))?;
+    outputs.iter().try_for_each(|(object, sentence)| print_result(args.json, object, sentence))
 }
 
-async fn perform(act: Act, database: &str) -> Result<Vec<Told>, String> {
+async fn perform(act: Act, database: &str) -> Result<Vec<Output>, String> {
     let admin = match act {
         Act::Fill { .. } => Admin::open_or_create(database).await?,
         Act::List { .. } | Act::ModerationLog => Admin::open_to_read(database).await?,

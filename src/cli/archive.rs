@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use parlor::admin::Admin;
 use parlor_cli::args::{DatabaseArgs, kind_parser};
 use parlor_cli::games::{games_of, read_file};
-use parlor_cli::output::{print, print_text, tell};
+use parlor_cli::output::{print, print_result, print_text};
 use parlor_cli::{CliResult, Failure, progress};
 use parlor_rules::notation::{Format, GameText, read};
 use parlor_rules::{Game, GameKind, Record};
@@ -38,13 +38,13 @@ pub(crate) struct ExportArgs {
     /// The format [default: the standard notation of the games, or text if they have none in common]
     #[arg(long, value_name = "json|pdn|transcript|ggf|text")]
     format: Option<String>,
-    /// Only this game
+    /// Only games of this kind
     #[arg(long, value_parser = kind_parser())]
     kind: Option<GameKind>,
     /// Only games of this player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Games of the library, which were imported, instead of those that were played
+    /// Export imported games from the library instead of games that were played here
     #[arg(long)]
     library: bool,
 }
@@ -93,9 +93,13 @@ pub(crate) fn import(args: ImportArgs) -> CliResult {
     let known = games - fresh;
     match args.dry_run {
         true => {
-            tell(args.json, &json!({"games": games}), format!("{games} games read; nothing was written"))?;
+            print_result(
+                args.json,
+                &json!({"games": games}),
+                format!("{games} games read; nothing was written"),
+            )?;
         }
-        false => tell(
+        false => print_result(
             args.json,
             &json!({"games": games, "new": fresh, "known": known}),
             format!("{games} games read: {fresh} new, {known} already in the library"),
@@ -104,7 +108,8 @@ pub(crate) fn import(args: ImportArgs) -> CliResult {
     if let Some(admin) = &admin {
         for (source, games) in runtime.block_on(admin.unfinished_imports()).map_err(Failure::run)? {
             eprintln!(
-                "an import of {source} broke off: its {games} games are not shown until it is imported again"
+                "an import of {source} was interrupted: its {games} games are not shown until it is \
+                 imported again"
             );
         }
     }
@@ -134,7 +139,7 @@ pub(crate) fn export(args: ExportArgs) -> CliResult {
     Ok(())
 }
 
-/// The game of a database that has this ID.
+/// Reads the game with this ID from a database.
 pub(super) fn stored_game(database: &str, id: &str) -> Result<Vec<GameText>, Failure> {
     let text = super::admin::block_on(async {
         Admin::open_to_read(database).await?.export(id, Some("text")).await

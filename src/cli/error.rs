@@ -4,7 +4,8 @@ use clap::error::{ContextKind, ContextValue};
 
 use parlor::plain_words::in_plain_words;
 
-/// The first paragraph of the message on one line, without the usage block, followed by what may have been meant.
+/// Returns the first paragraph of the message on one line, without the usage block, followed by what may have been
+/// meant.
 pub(crate) fn sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let first = text.split("\n\n").next().unwrap_or(&text);
@@ -16,7 +17,7 @@ pub(crate) fn sentence(error: &clap::Error) -> String {
     }
 }
 
-/// The closest name that exists, if there is one.
+/// Returns the closest name that exists, if there is one.
 fn suggestion(error: &clap::Error) -> Option<&str> {
     let kinds = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
     match kinds.into_iter().find_map(|kind| error.get(kind))? {

@@ -1,4 +1,4 @@
-//! The settings of mail.
+//! The mail settings.
 
 use std::path::PathBuf;
 
@@ -27,7 +27,7 @@ pub(super) struct MailArgs {
 }
 
 impl MailArgs {
-    /// These settings, completed from the configuration file.
+    /// Completes these settings from the configuration file.
     pub(super) fn or(self, file: Self) -> Self {
         Self {
             smtp: self.smtp.or(file.smtp),
@@ -38,7 +38,7 @@ impl MailArgs {
         }
     }
 
-    /// Where people reach the server, without a slash at the end.
+    /// Returns where people reach the server, without a trailing slash.
     pub(super) fn site(&self) -> Result<Option<String>, Failure> {
         let Some(url) = &self.public_url else { return Ok(None) };
         if !url.starts_with("https://") && !url.starts_with("http://") {
@@ -49,7 +49,7 @@ impl MailArgs {
         Ok(Some(url.trim_end_matches('/').to_owned()))
     }
 
-    /// What the server is told; nothing without an SMTP server.
+    /// Returns the server's mail configuration; `None` without an SMTP server.
     pub(super) fn config(self) -> Result<Option<MailConfig>, Failure> {
         let Some(smtp) = self.smtp else { return Ok(None) };
         let needed = |setting: &str| Failure::input(format!("mail needs the setting {setting} too"));

@@ -29,7 +29,7 @@ struct Cli {
 enum Command {
     /// Run the server
     Serve(serve::Args),
-    /// Import games from files into the archive, skipping those that it has
+    /// Import games from files into the archive, skipping those it already has
     Import(archive::ImportArgs),
     /// Export games from the archive in their notations
     Export(archive::ExportArgs),
@@ -39,7 +39,7 @@ enum Command {
     Verify(admin::VerifyArgs),
     /// Copy the database to a new file, even while a server uses it
     Backup(admin::BackupArgs),
-    /// Copy a whole site to another database and check the copy, or go on with it
+    /// Copy a whole site to another database and check the copy, or resume
     Move(moving::MoveArgs),
     /// Manage accounts, chat and announcements
     Admin(admin::AdminArgs),
@@ -57,7 +57,7 @@ impl Command {
             self,
             Command::Export(_) | Command::Replay(_) | Command::Admin(_) | Command::Completions(_)
         ) {
-            parlor_cli::end_quietly_with_the_reader();
+            parlor_cli::exit_quietly_on_closed_pipe();
         }
         match self {
             Command::Serve(args) => serve::run(args),
@@ -75,7 +75,7 @@ impl Command {
     }
 }
 
-/// Runs the subcommand that the process was started with; without one, prints what there is.
+/// Runs the subcommand that the process was started with; without one, prints the help.
 pub(crate) fn run() -> ExitCode {
     let result = match Cli::try_parse() {
         Ok(Cli { command: Some(command) }) => command.run(),

@@ -1,7 +1,7 @@
 //! `parlor move`: a whole site from one database to another.
 
 use parlor::admin::{Admin, MoveProgress};
-use parlor_cli::output::tell;
+use parlor_cli::output::print_result;
 use parlor_cli::{CliResult, progress};
 use serde_json::json;
 
@@ -10,7 +10,7 @@ pub(crate) struct MoveArgs {
     /// The database to copy, as sqlite://PATH or postgres://USER@HOST/DATABASE; no server may run on it
     #[arg(long, value_name = "URL")]
     from: String,
-    /// The database to copy to: an empty one, or one where such a move broke off
+    /// The database to copy to: an empty one, or one where an earlier move was interrupted
     #[arg(long, value_name = "URL")]
     to: String,
     /// Print one JSON object
@@ -31,7 +31,7 @@ pub(crate) fn run(args: MoveArgs) -> CliResult {
     bar.finish_and_clear();
     let (games, events) = (report.games, report.events);
     let object = json!({"rows": rows, "games": games, "events": events, "faults": report.faults});
-    tell(
+    print_result(
         args.json,
         &object,
         format!("{rows} rows copied; {games} games and {events} events checked, 0 faults"),

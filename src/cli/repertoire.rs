@@ -13,7 +13,7 @@ const MOST_PLIES: u64 = 20;
 /// The most positions that can be asked for: more than fit into the time for a move.
 const MOST_NODES: u64 = 1_000_000_000;
 
-/// Everything that a player can be made of.
+/// Returns everything that a player can be made of.
 pub(super) fn repertoire() -> Repertoire {
     let games = GameKind::ALL.iter().map(|&kind| (kind.id().to_owned(), game(kind)));
     Repertoire {
@@ -26,7 +26,7 @@ pub(super) fn repertoire() -> Repertoire {
 fn game(kind: GameKind) -> GameRepertoire {
     let named = Profile::builtin().iter().filter(|profile| profile.level.is_none() && profile.plays(kind));
     let evaluation = |name: &'static str| {
-        // A name that the game itself has listed.
+        // The game itself has listed this name.
         let Described { name, about, terms, .. } = describe(kind, Some(name)).ok()?;
         let terms = terms.into_iter().map(str::to_owned).collect();
         Some(CatalogEvaluation { name: name.to_owned(), about: about.to_owned(), terms })
@@ -50,7 +50,7 @@ fn player(profile: &Profile, kind: GameKind) -> CatalogPlayer {
     }
 }
 
-/// An algorithm by the name that people see, with what can be changed about it.
+/// Describes an algorithm: its name for people, and its options.
 fn algorithm(algorithm: &Algorithm) -> http::Algorithm {
     let (name, deep) = match algorithm {
         Algorithm::Random => ("Random legal move", false),
@@ -66,8 +66,8 @@ fn algorithm(algorithm: &Algorithm) -> http::Algorithm {
     let mut options = Vec::new();
     if deep {
         options.push(option("depth", "Depth in plies", Some([1, MOST_PLIES])));
-        options.push(option("deeper", "Plies deeper with each move", Some([0, MOST_PLIES])));
-        options.push(option("nodes", "Positions for a move at most", Some([1, MOST_NODES])));
+        options.push(option("deeper", "Extra plies per move", Some([0, MOST_PLIES])));
+        options.push(option("nodes", "Maximum positions per move", Some([1, MOST_NODES])));
     }
     match algorithm {
         Algorithm::AlphaBeta => {

@@ -8,10 +8,10 @@ use ipnet::IpNet;
 use parlor::language::Language;
 use serde::Deserialize;
 
-/// Players are told it with each game.
+/// Limited, because players are sent it with each game.
 const OWN_ADDRESS_BYTES: usize = 200;
 
-/// A line of the file is read as a flag is.
+/// Reads a line of the file in the same way as a flag.
 macro_rules! read_as_flags {
     ($($value:ty),*) => {$(
         impl TryFrom<String> for $value {
@@ -24,7 +24,7 @@ macro_rules! read_as_flags {
     )*};
 }
 
-read_as_flags!(Proxies, OwnAddress, FrameAncestor, Spoken);
+read_as_flags!(Proxies, OwnAddress, FrameAncestor, LanguageArg);
 
 /// The address of a proxy, or a network of them.
 #[derive(Debug, Clone, Deserialize)]
@@ -91,9 +91,9 @@ impl FromStr for FrameAncestor {
 /// A language by its code.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(try_from = "String")]
-pub(super) struct Spoken(pub(super) Language);
+pub(super) struct LanguageArg(pub(super) Language);
 
-impl FromStr for Spoken {
+impl FromStr for LanguageArg {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -102,7 +102,7 @@ impl FromStr for Spoken {
     }
 }
 
-/// A part of everything.
+/// A fraction, from 0 to 1.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(try_from = "f64")]
 pub(super) struct Part(pub(super) f64);

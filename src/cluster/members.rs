@@ -1,7 +1,7 @@
-//! Which servers run. Each says so again and again in the database; who has said nothing for as long as a lease lasts, as
-//! seen by another one, is removed, and can write nothing from then on.
+//! Which servers are running. Each says so in the database at every beat. One that another server has seen silent for
+//! as long as a lease lasts is removed, and can write nothing from then on.
 //!
-//! A lease is measured by whoever watches: only while the database answers them, so that its own restart ends nobody.
+//! The watching server measures a lease, and only while the database answers it: a database restart removes no server.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 
-use super::message::Say;
+use super::message::NodeMessage;
 use super::{Change, Inner};
 use crate::id::Node;
 use crate::limits;
@@ -19,7 +19,7 @@ pub(super) struct Beats {
     cluster: Arc<Inner>,
     nodes: Nodes,
     changes: mpsc::UnboundedSender<Change>,
-    /// When what a server says of itself last changed, as seen from here.
+    /// The last beat of each server, and when it first appeared here.
     watched: HashMap<Node, (i64, Instant)>,
     /// When the database last answered.
     answered: Instant,
@@ -33,7 +33,7 @@ impl Beats {
         Self { cluster, nodes, changes, watched: HashMap::new(), answered, unlinked: None }
     }
 
-    /// Works for as long as the server is one of them; then tells why not.
+    /// Runs for as long as this server is one of them, then returns why it no longer is.
     pub(super) async fn run(mut self) -> String {
         let mut period = tokio::time::interval(limits::BEAT);
         period.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -46,7 +46,7 @@ impl Beats {
                 Ok(Ok(true)) => true,
                 Ok(Ok(false)) => return "other servers have taken over; start again".to_owned(),
                 Ok(Err(error)) => {
-                    tracing::warn!(%error, "the database does not know that this server runs");
+                    tracing::warn!(%error, "this server's beat could not be written to the database");
                     false
                 }
                 Err(_) => false,
@@ -54,8 +54,8 @@ impl Beats {
             if let Some(why) = self.is_cut_off(database) {
                 return why;
             }
-            self.cluster.say_to_all(|| Say::Beat);
-            self.cluster.call();
+            self.cluster.send_to_all(|| NodeMessage::Beat);
+            self.cluster.send_echo();
         }
     }
 
@@ -67,7 +67,7 @@ impl Beats {
         let now = Instant::now();
         metrics::histogram!("parlor_beat_seconds").record((now - asked).as_secs_f64());
         if now - self.answered > limits::LEASE {
-            // The database was away, for others perhaps too: their leases begin anew.
+            // The database was away, perhaps for the others too: their leases start again.
             self.watched.clear();
         }
         self.answered = now;
@@ -84,7 +84,7 @@ impl Beats {
             if *last_ms != seen_ms {
                 (*last_ms, *since) = (seen_ms, now);
             } else if now - *since > limits::LEASE {
-                tracing::warn!(node, "a server has stopped: its games go on elsewhere");
+                tracing::warn!(node, "a server has stopped: its games continue elsewhere");
                 metrics::counter!("parlor_nodes_removed_total").increment(1);
                 self.nodes.remove(node, seen_ms).await?;
             }
@@ -92,7 +92,7 @@ impl Beats {
         Ok(())
     }
 
-    /// Tells what has changed since the last beat.
+    /// Announces what has changed since the last beat.
     fn tell(&mut self, all: &[Seen]) {
         let nodes: Vec<Node> = all.iter().map(|seen| seen.node).collect();
         self.watched.retain(|node, _| nodes.contains(node));
@@ -112,8 +112,8 @@ impl Beats {
         tracing::info!(?nodes, me = self.cluster.me, "the servers on this database");
         let me = self.cluster.me;
         for node in before.iter().copied().filter(|node| !nodes.contains(node)) {
-            // It may hear this and not know it yet: its way to the database may be all that is broken.
-            self.cluster.links.say(node, Say::Removed);
+            // It may receive this without knowing it yet: perhaps only its connection to the database is broken.
+            self.cluster.links.send(node, NodeMessage::Removed);
             self.cluster.node_gone(node);
             let _ = self.changes.send(Change::Gone(node));
         }
@@ -125,23 +125,22 @@ impl Beats {
         }
     }
 
-    /// Why this server should leave the others to themselves, if it should: they have given it up, or reach something that it
-    /// does not.
+    /// Returns why this server should leave the others, if it should: they gave it up, or reach what it does not.
     fn is_cut_off(&self, database: bool) -> Option<String> {
         let now = Instant::now();
         let members = self.cluster.members.lock();
         let lasts = |since: Instant| now - since > limits::LEASE;
         let unlinked = self.unlinked.is_some_and(lasts);
         if unlinked && lasts(self.answered) {
-            // Whether other servers reach them cannot be known from here. If they do, people should be there; if they do not,
-            // nobody misses this one.
+            // Whether other servers reach them cannot be known from here. If they do, players should be there; if they
+            // do not, no one misses this one.
             return Some("neither NATS nor the database can be reached from here".to_owned());
         }
         if unlinked && members.linked_elsewhere.is_some_and(lasts) {
-            return Some("NATS cannot be reached from here, but from other servers".to_owned());
+            return Some("NATS can be reached from other servers, but not from here".to_owned());
         }
         if members.removed && !database {
-            return Some("the database cannot be reached from here, but from other servers".to_owned());
+            return Some("the database can be reached from other servers, but not from here".to_owned());
         }
         None
     }

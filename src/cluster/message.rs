@@ -1,5 +1,5 @@
-//! What servers say to each other. All of it is a hint: what counts is in the database, and whoever misses something asks
-//! anew.
+//! The messages between servers. All of them are hints: what counts is in the database, and a server that misses
+//! something asks again.
 
 use std::net::IpAddr;
 
@@ -12,16 +12,16 @@ use crate::id::Node;
 /// The number of a connection at the server that has its socket.
 pub(crate) type ConnectionNumber = u64;
 
-/// What is sent at once. Packets are numbered, so that the receiver sees when one has been lost.
+/// Messages that are sent together. Packets are numbered, so that the receiver sees when one has been lost.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Packet {
     pub(super) from: Node,
-    /// 1 for the first that this server sends to that one.
+    /// 1 for the first that this server sends to the receiver.
     pub(super) number: u64,
-    pub(super) says: Vec<Say>,
+    pub(super) messages: Vec<NodeMessage>,
 }
 
-/// Somebody who is connected.
+/// A user who is connected.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Person {
     pub(crate) id: String,
@@ -29,50 +29,50 @@ pub(crate) struct Person {
     pub(crate) kind: UserKind,
 }
 
-/// Something that one server says to another.
+/// A message from one server to another.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) enum Say {
-    /// Still here: whoever has missed something sees it by the number of this.
+pub(crate) enum NodeMessage {
+    /// Still here. The packet's number shows the receiver whether it has missed something.
     Beat,
-    /// What a server says to itself, to see how long NATS takes.
+    /// What a server sends to itself, to see how long NATS takes.
     Echo,
-    /// You were given up: nothing that you write is taken any more.
+    /// The receiver was given up: nothing that it writes is accepted any more.
     Removed,
-    /// Something that you said was lost.
+    /// Something that the receiver sent was lost.
     Reset,
-    /// Everybody who is connected here, from where, and all connections that may have asked something of you.
+    /// Everyone connected to the sender, from where, and all connections that may have sent the receiver requests.
     Here { people: Vec<(Person, IpAddr)>, connections: Vec<ConnectionNumber> },
-    /// Somebody is connected here, and was not before.
+    /// A user is connected to the sender, and was not before.
     Came { person: Person, address: IpAddr },
-    /// Somebody is no longer connected here.
+    /// A user is no longer connected to the sender.
     Left { user: String },
-    /// A guest has become a member, or somebody has another name.
+    /// A guest has become a member, or a user was renamed.
     Account { number: u64, person: Person },
     /// A connection has said hello.
-    Began { asker: Asker },
+    Began { requester: Requester },
     /// A connection has ended.
     Ended { connection: ConnectionNumber },
-    /// A connection asks something that you decide, within a span of a trace.
-    Request { number: u64, asker: Asker, lag_ms: i64, text: String, parent: Option<String> },
-    /// A request over HTTP that the server which leads answers.
+    /// A connection's request that the receiver decides, and the span of a trace that it belongs to.
+    Request { number: u64, requester: Requester, lag_ms: i64, text: String, parent: Option<String> },
+    /// An HTTP request for the leading server.
     Visit { number: u64, text: String },
-    /// The answer; `None` if it is not yours to decide.
+    /// An answer; `None` if the sender does not decide the request, or only confirms an [`Account`](Self::Account).
     Answer { number: u64, text: Option<String> },
-    /// Messages for connections of yours.
+    /// Texts for connections of the receiver.
     Tell { connections: Vec<ConnectionNumber>, texts: Vec<String> },
-    /// A connection of yours shall be closed.
+    /// Closes a connection of the receiver.
     Close { connection: ConnectionNumber, code: u16, reason: String },
-    /// A message for a user's connections to you: all of them, or those that are told whose turn it is.
+    /// A text for a user's connections to the receiver: all of them, or only those that watch turns.
     User { user: String, turns: bool, text: String },
-    /// A game has been made whose players are yours.
+    /// Loads a new game whose players are connected to the receiver.
     Load { game: String, begun: bool },
-    /// Everybody who watches a game is told this event, which is not in its log.
+    /// An event that is not in a game's log, for everyone who watches the game.
     Event { game: String, event: String },
-    /// What a session tells the lobby.
+    /// What a session reports to the lobby.
     Notice { game: String, notice: GameNotice },
 }
 
-/// What a session tells the lobby, without the game that every server can read.
+/// What a session reports to the lobby, without the game, which every server can read.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) enum GameNotice {
     BotsTurn([bool; 2]),
@@ -80,9 +80,9 @@ pub(crate) enum GameNotice {
     Over,
 }
 
-/// A connection that asks, and on whose behalf.
+/// A connection that sends requests, and its user.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct Asker {
+pub(crate) struct Requester {
     pub(crate) connection: ConnectionNumber,
     pub(crate) person: Person,
     pub(crate) address: IpAddr,

@@ -1,8 +1,8 @@
-//! Several servers as one: which of them run, which of them decides a game, and what they say to each other.
+//! Several servers as one: which of them run, which of them decides a game, and the messages between them.
 //!
-//! A game is decided by the server that its row names; the others pass on to it what their players ask. The oldest server
-//! leads: it has the lobby, the tournaments, and everything else of which there is one. Who has what is in the database;
-//! NATS brings messages, and may lose all of them.
+//! A game is decided by the server that its row names; the others pass their players' requests on to it. The oldest
+//! server leads: it has the lobby, the tournaments, and everything else that exists only once. The database records who
+//! has what; NATS carries messages, and may lose all of them.
 
 mod links;
 mod members;
@@ -27,7 +27,7 @@ use crate::store::{Store, StoreError};
 use links::Links;
 use members::Beats;
 
-pub(crate) use message::{Asker, ConnectionNumber, GameNotice, Person, Say};
+pub(crate) use message::{ConnectionNumber, GameNotice, NodeMessage, Person, Requester};
 pub(crate) use places::is_elsewhere;
 pub(crate) use standing::{Standing, Topic};
 pub(crate) use talk::Lost;
@@ -38,28 +38,28 @@ use talk::take_in;
 /// What has changed among the servers.
 #[derive(Debug)]
 pub(crate) enum Change {
-    /// One has started.
+    /// A server has started.
     Came(Node),
-    /// One has gone, and can write no more.
+    /// A server has gone, and can write no more.
     Gone(Node),
-    /// Another one leads, this one perhaps.
+    /// There is a new leader, perhaps this server.
     Leader,
-    /// Something that it said was lost.
+    /// Something that a server sent was lost.
     Gap(Node),
-    /// It said something that is for others than this module.
-    Said(Node, Say),
+    /// A server sent something that is not for this module.
+    Message(Node, NodeMessage),
 }
 
-/// What the last beat has told.
+/// What the last beat showed.
 #[derive(Default)]
 struct Members {
     /// The oldest first.
     nodes: Vec<Node>,
-    /// Since when another one reaches NATS, as the database tells it.
+    /// Since when another server has reached NATS, according to the database.
     linked_elsewhere: Option<Instant>,
-    /// Whether another one has given this one up.
+    /// Whether another server has given this one up.
     removed: bool,
-    /// Until when this server, which leads since a moment, does not know what the one before it knew.
+    /// Until when this server, which has just become the leader, does not know what the one before it knew.
     unsettled_until: Option<Instant>,
 }
 
@@ -68,20 +68,20 @@ struct Inner {
     store: Store,
     links: Links,
     members: Mutex<Members>,
-    /// Where games are decided that are not decided here.
+    /// The servers that decide the games not decided here.
     places: Mutex<HashMap<GameId, Node>>,
-    /// Requests whose answers have not come.
+    /// Requests whose answers have not arrived.
     asked: Mutex<HashMap<u64, (Node, Answering)>>,
-    /// The connections to this server that have asked something elsewhere.
+    /// The connections to this server that have said hello.
     here: Mutex<HashMap<ConnectionNumber, Here>>,
     next: AtomicU64,
-    /// When this server last said something to itself that has not come back.
-    called: Mutex<Option<Instant>>,
+    /// When this server sent itself the last echo, if it has not come back.
+    echo_sent: Mutex<Option<Instant>>,
     /// Whether this server has begun to leave the others.
     left: AtomicBool,
 }
 
-/// Where an answer goes: `None` from a server that has none to give.
+/// Where an answer goes: `None` if the other server does not decide the request.
 type Answering = oneshot::Sender<Option<String>>;
 
 /// This server among the others. A cheap handle.
@@ -99,7 +99,7 @@ pub(crate) enum Place {
 }
 
 impl Cluster {
-    /// Joins the others on the database. `left` is cancelled when this server is none of them any more.
+    /// Joins the others on the database. `left` is cancelled when this server is no longer one of them.
     ///
     /// # Errors
     /// One sentence that says what cannot be reached.
@@ -110,7 +110,7 @@ impl Cluster {
         left: CancellationToken,
     ) -> Result<(Self, mpsc::UnboundedReceiver<Change>), String> {
         let site = store.site_name().await.map_err(|e| e.to_string())?;
-        let (links, heard) = Links::open(url, format!("parlor.{site}"), me).await?;
+        let (links, incoming) = Links::open(url, format!("parlor.{site}"), me).await?;
         let members = Mutex::new(Members { nodes: vec![], ..Members::default() });
         let inner = Arc::new(Inner {
             me,
@@ -121,19 +121,19 @@ impl Cluster {
             asked: Mutex::default(),
             here: Mutex::default(),
             next: AtomicU64::new(1),
-            called: Mutex::default(),
+            echo_sent: Mutex::default(),
             left: AtomicBool::new(false),
         });
         let (changes, all) = mpsc::unbounded_channel();
-        tokio::spawn(take_in(inner.clone(), heard, changes.clone()));
+        tokio::spawn(take_in(inner.clone(), incoming, changes.clone()));
         let beats = Beats::new(inner.clone(), store.nodes(me), changes);
         tokio::spawn(async move {
             let why = beats.run().await;
-            tracing::error!(why, "this server leaves the others");
+            tracing::error!(why, "this server is leaving the others");
             left.cancel();
         });
         let this = Self { inner: Some(inner.clone()) };
-        // Nothing is decided before it is known by whom.
+        // Nothing is decided before it is known which servers there are.
         while inner.members.lock().nodes.is_empty() {
             tokio::time::sleep(limits::RETRY).await;
         }
@@ -145,12 +145,12 @@ impl Cluster {
         self.inner.is_none()
     }
 
-    /// Whether this server has the lobby, and whatever else there is one of.
+    /// Whether this server has the lobby, and everything else that exists only once.
     pub(crate) fn leads(&self) -> bool {
         self.leader() == Place::Here
     }
 
-    /// This server has read what was open in the lobby, and is still told who is there.
+    /// Notes that this server has read what was open in the lobby, and only waits to learn who is connected.
     pub(crate) fn settles(&self) {
         if let Some(inner) = &self.inner {
             let unsettled = &mut inner.members.lock().unsettled_until;
@@ -158,18 +158,18 @@ impl Cluster {
         }
     }
 
-    /// Whether this server has had the lobby for so short a time that what it misses may only be on its way.
+    /// Whether this server took over the lobby so recently that what it lacks may still be on its way.
     pub(crate) fn is_settling(&self) -> bool {
         let Some(inner) = &self.inner else { return false };
         inner.members.lock().unsettled_until.is_some_and(|until| Instant::now() < until)
     }
 
-    /// Whether another server has the lobby, and NATS, by which this one would ask it, is away.
+    /// Whether another server has the lobby, and this one cannot reach it because NATS is away.
     pub(crate) fn misses_lobby(&self) -> bool {
         !self.leads() && self.inner.as_ref().is_some_and(|inner| !inner.links.are_up())
     }
 
-    /// Waits until this server leads. It does so until it ends.
+    /// Waits until this server leads. Once it does, it leads until it ends.
     pub(crate) async fn until_leading(&self) {
         while !self.leads() {
             tokio::time::sleep(limits::BEAT).await;
@@ -180,19 +180,20 @@ impl Cluster {
     pub(crate) async fn others_run(&self) -> Result<bool, StoreError> {
         let Some(inner) = &self.inner else { return Ok(false) };
         let all = inner.store.nodes(inner.me).all().await?;
-        // This one has just said so: that is the database's time.
+        // This server has just noted its own beat, so the latest time is the database's current one.
         let now_ms = all.iter().map(|seen| seen.seen_ms).max().unwrap_or(0);
         let lease_ms = limits::LEASE.as_millis() as i64;
         Ok(all.iter().any(|seen| seen.node != inner.me && now_ms - seen.seen_ms < lease_ms))
     }
 
-    /// The first of the numbers that this server, one of several, gives to what passes away with it: none of them was another
-    /// server's, so what somebody still holds of that is nobody's.
+    /// The first of the numbers that this server, one of several, gives to things that do not outlive it; `None` if it
+    /// is alone. No other server has used these numbers, so one that a client still holds from a lost server matches
+    /// nothing.
     pub(crate) fn first_number(&self) -> Option<u64> {
         self.inner.as_ref().map(|inner| inner.me.unsigned_abs() * 1_000_000)
     }
 
-    /// Whether another server runs, as far as is known here.
+    /// Whether another server is running, as far as is known here.
     pub(crate) fn runs(&self, node: Node) -> bool {
         self.inner.as_ref().is_some_and(|inner| inner.members.lock().nodes.contains(&node))
     }
@@ -206,17 +207,17 @@ impl Cluster {
         }
     }
 
-    /// Whether this server has left the others, or is about to: what it cannot do any more, another one can.
+    /// Whether this server has left the others, or is about to: what it can no longer do, another one can.
     pub(crate) fn has_left(&self) -> bool {
         self.inner.as_ref().is_some_and(|inner| inner.left.load(Ordering::Relaxed))
     }
 
-    /// Takes this server out of the list: its games are the others' from now on.
+    /// Removes this server from the list: its games are the others' from now on.
     pub(crate) async fn leave(&self) {
         let Some(inner) = &self.inner else { return };
         inner.left.store(true, Ordering::Relaxed);
         if let Err(error) = inner.store.nodes(inner.me).remove(inner.me, i64::MAX).await {
-            tracing::warn!(%error, "the other servers will notice by themselves that this one has gone");
+            tracing::warn!(%error, "this server's departure could not be recorded; the others will notice it");
         }
     }
 }

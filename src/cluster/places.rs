@@ -1,4 +1,4 @@
-//! Where games are decided: at the server that their rows name, or at whoever takes them from nobody.
+//! Where games are decided: at the server that their rows name or, if none is running, at the first to take them.
 
 use parlor_protocol::{ErrorCode, Refusal};
 
@@ -17,7 +17,7 @@ pub(crate) fn is_elsewhere<T>(outcome: &Result<T, Refusal>) -> bool {
 }
 
 impl Cluster {
-    /// Where a game is decided, or would be if somebody asked.
+    /// Returns where a game is decided, or would be if someone asked for it.
     pub(crate) async fn place_of(&self, game: &GameId) -> Result<Place, StoreError> {
         let Some(inner) = &self.inner else { return Ok(Place::Here) };
         if let Some(node) = inner.places.lock().get(game) {
@@ -34,20 +34,20 @@ impl Cluster {
         })
     }
 
-    /// A server has said that a game is not its own.
+    /// Forgets where a game is decided, after that server has answered that it is not its own.
     pub(crate) fn forget_place(&self, game: &GameId) {
         if let Some(inner) = &self.inner {
             inner.places.lock().remove(game);
         }
     }
 
-    /// Takes a game before its session is loaded; whether it was another server's, which has gone.
+    /// Takes a game before its session is loaded. Returns whether it belonged to another server, which has gone.
     ///
     /// # Errors
-    /// One that [`is_elsewhere`] knows, if another server has it.
+    /// One that [`is_elsewhere`] recognizes, if another server has it.
     pub(crate) async fn take(&self, game: &GameId) -> Result<bool, Refusal> {
         let Some(inner) = &self.inner else { return Ok(false) };
-        // Whoever looks for a game that is not there is told so when it is to be loaded.
+        // That a game does not exist is reported when it is loaded.
         let Some(before) = inner.store.owner(game).await? else { return Ok(false) };
         let orphaned = before.node.is_some_and(|node| node != inner.me) && !before.runs;
         if before.node != Some(inner.me) && !(before.runs) {
@@ -66,7 +66,7 @@ impl Cluster {
                 inner.remember(game, node);
                 Err(refuse(ErrorCode::NotAvailable, ELSEWHERE))
             }
-            // Somebody is just taking it.
+            // Another server is just taking it.
             _ => Err(refuse(ErrorCode::NotAvailable, ELSEWHERE)),
         }
     }

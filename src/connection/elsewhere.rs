@@ -8,12 +8,12 @@ use tokio::time::{Instant, sleep};
 use super::requests::{Outcome, Session};
 use crate::account::Account;
 use crate::app::App;
-use crate::cluster::{Asker, Place, Standing, Topic, is_elsewhere};
+use crate::cluster::{Place, Requester, Standing, Topic, is_elsewhere};
 use crate::error::refuse;
 use crate::id::{GameId, Node};
 use crate::limits;
 
-/// Who decides a request.
+/// Which server decides a request.
 enum Decider<'a> {
     /// The server that has the socket.
     Socket,
@@ -24,36 +24,38 @@ enum Decider<'a> {
 }
 
 impl Decider<'_> {
-    /// What people are told while it cannot be reached.
-    fn is_away(&self) -> &'static str {
+    /// What users are told while that server cannot be reached.
+    fn unreachable_message(&self) -> &'static str {
         match self {
-            Decider::Game(_) => "the game is saved, but cannot be reached now; try again in a moment",
-            Decider::Socket | Decider::Lobby => "the lobby cannot be reached now; try again in a moment",
+            Decider::Game(_) => "the game is saved, but cannot be reached right now; try again in a moment",
+            Decider::Socket | Decider::Lobby => {
+                "the lobby cannot be reached right now; try again in a moment"
+            }
         }
     }
 }
 
 impl Session {
-    /// Answers a request wherever it is decided: what came of it here, or the answer of another server. While a game or
-    /// the lobby goes from one server to another the request waits, and is tried again.
+    /// Answers a request wherever it is decided: returns its outcome here, or the other server's answer as the error.
+    /// While a game or the lobby moves from one server to another, the request waits and is retried.
     pub(super) async fn answer_as_one(&mut self, text: &str, request: Request) -> Result<Outcome, Utf8Bytes> {
         let deadline = Instant::now() + limits::HANDOVER_TIMEOUT;
         if let Err(refusal) = self.read_account().await {
             return Ok(Err(refusal));
         }
         let Some(account) = self.account.clone() else { return Ok(self.guarded(request).await) };
-        // Once, however often it is tried.
+        // Once, however often it is retried.
         if let Err(refusal) = self.admit() {
             return Ok(Err(refusal));
         }
-        let (asker, number) = (self.asker(&account), self.app.cluster.number());
+        let (requester, number) = (self.requester(&account), self.app.cluster.number());
         self.request = self.app.cluster.name_of_request(number);
         match &request {
             Request::Watch { game, since, .. } => {
                 self.app.cluster.follow(self.number, &game.as_str().into(), *since)
             }
             Request::Unwatch { game } => self.app.cluster.unfollow(self.number, &game.as_str().into()),
-            Request::Offer { .. } if self.offers.is_none() => self.app.cluster.offers_anew(self.number),
+            Request::Offer { .. } if self.offers.is_none() => self.app.cluster.note_new_offer(self.number),
             _ => {}
         }
         loop {
@@ -76,28 +78,28 @@ impl Session {
                         node,
                         kind = request.name(),
                         game = game_of(&request),
-                        "another server is asked"
+                        "a request is passed on to another server"
                     );
-                    if let Some(answer) = self.pass_on(node, number, &asker, text, &request).await {
+                    if let Some(answer) = self.pass_on(node, number, &requester, text, &request).await {
                         return Err(answer.into());
                     }
                 }
                 Err(refusal) => return Ok(Err(refusal)),
             }
             if Instant::now() > deadline {
-                let refusal = refuse(ErrorCode::Internal, decider(&request).is_away());
+                let refusal = refuse(ErrorCode::Internal, decider(&request).unreachable_message());
                 return Ok(Err(Refusal { retry_ms: Some(1_000), ..refusal }));
             }
             sleep(limits::RETRY).await;
         }
     }
 
-    /// The answer of another server; `None` if it has none to give, or it was lost.
+    /// Another server's answer, or `None` if it had none or it was lost.
     async fn pass_on(
         &self,
         node: Node,
         number: u64,
-        asker: &Asker,
+        requester: &Requester,
         text: &str,
         request: &Request,
     ) -> Option<String> {
@@ -106,7 +108,8 @@ impl Session {
         if let Request::Watch { game, .. } = request {
             cluster.follow_at(self.number, &game.as_str().into(), node);
         }
-        let answer = cluster.ask(node, number, asker.clone(), self.outbox.lag_ms(), text.to_owned()).await;
+        let answer =
+            cluster.ask(node, number, requester.clone(), self.outbox.lag_ms(), text.to_owned()).await;
         if matches!(answer, Ok(None))
             && let Decider::Game(game) = decider(request)
         {
@@ -118,10 +121,12 @@ impl Session {
         {
             let text = text.to_owned();
             match ends(request) {
-                true => drop(cluster.stand_down(self.number, &topic)),
-                false => cluster.stand(self.number, Standing { topic, node, text, seen: None, offers: 0 }),
+                true => drop(cluster.remove_standing(self.number, &topic)),
+                false => {
+                    cluster.add_standing(self.number, Standing { topic, node, text, seen: None, offers: 0 })
+                }
             }
-            // What a connection had there was asked for anew before this came to it.
+            // That server has gone: standing requests at it may have been repeated before this one was noted.
             if !cluster.runs(node) {
                 return None;
             }
@@ -143,7 +148,7 @@ impl Session {
         }
     }
 
-    /// What this server counts of a request that another one decides: the games that a connection watches.
+    /// Counts the games that a connection watches, even if another server decides the request.
     fn count_watched(&mut self, request: &Request) -> Result<(), Refusal> {
         match request {
             Request::Watch { game, .. } => {
@@ -158,19 +163,19 @@ impl Session {
         Ok(())
     }
 
-    /// Who asks, as other servers have to know it.
-    pub(super) fn asker(&self, account: &Account) -> Asker {
-        Asker { connection: self.number, person: account.into(), address: self.address }
+    /// The requester, as other servers need to know it.
+    pub(super) fn requester(&self, account: &Account) -> Requester {
+        Requester { connection: self.number, person: account.into(), address: self.address }
     }
 }
 
-/// Whether a request is for the lobby, and this server does not have it, or does not know yet that it has.
+/// Whether a request is for the lobby, and this server does not have it, or does not know yet that it does.
 pub(super) fn is_for_another_lobby(app: &App, request: &Request) -> bool {
     matches!(decider(request), Decider::Lobby) && !app.cluster.leads()
 }
 
-/// Whether a request was refused only because this server has had the lobby for a moment: who is asked for may have been
-/// there before, and nobody has said so yet.
+/// Whether a request was perhaps refused only because this server has just taken over the lobby: the user it names may
+/// have been connected before, without this server having been told yet.
 pub(super) fn is_early(app: &App, request: &Request, outcome: &Outcome) -> bool {
     let misses = |refusal: &Refusal| matches!(refusal.code, ErrorCode::NotFound | ErrorCode::NotAvailable);
     app.cluster.is_settling()
@@ -227,7 +232,7 @@ fn decider(request: &Request) -> Decider<'_> {
     }
 }
 
-/// What a connection is told of after this request, or no longer.
+/// The topic on which a request starts or ends messages to its connection.
 fn topic(request: &Request) -> Option<Topic> {
     Some(match request {
         Request::Watch { game, .. } | Request::Unwatch { game } | Request::Desync { game, .. } => {

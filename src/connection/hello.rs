@@ -5,7 +5,7 @@ use parlor_protocol::{Answer, ErrorCode, VERSION, Welcome};
 use super::requests::{Outcome, Session};
 use crate::account::Account;
 use crate::app::Handles;
-use crate::cluster::Say;
+use crate::cluster::NodeMessage;
 use crate::error::refuse;
 use crate::outbox::text_of;
 use crate::rate_limit::Limit;
@@ -22,7 +22,7 @@ impl Session {
                 Some(self.app.accounts.new_guest().await?.1)
             }
         };
-        let Some(token) = new_token.as_ref().or(token.as_ref()) else { unreachable!("one of them is there") };
+        let Some(token) = new_token.as_ref().or(token.as_ref()) else { unreachable!("one of them is set") };
         let Some((account, token_id)) = self.app.store.signed_in(token).await? else {
             return Err(refuse(ErrorCode::Unauthorized, "unknown token"));
         };
@@ -30,8 +30,8 @@ impl Session {
             Some(_) => Vec::new(),
             None => self.app.store.unfinished_games(&account.id).await?,
         };
-        self.come_in(&account, token_id).await;
-        self.tell_warnings(&account).await;
+        self.join(&account, token_id).await;
+        self.send_warnings(&account).await;
         let welcome = Welcome {
             protocol: VERSION,
             server: env!("CARGO_PKG_VERSION").to_owned(),
@@ -44,29 +44,29 @@ impl Session {
         Ok(Answer::Welcome(welcome))
     }
 
-    /// Everybody hears who is online now.
-    async fn come_in(&self, account: &Account, token_id: String) {
+    /// Announces that the user is online.
+    async fn join(&self, account: &Account, token_id: String) {
         let Handles { registry, sessions, cluster, lobby, .. } = &*self.app;
-        let come = registry.join(account, self.outbox.clone(), token_id, self.address.into());
-        if come.here {
-            cluster.say_to_all(|| Say::Came { person: account.into(), address: self.address });
+        let joined = registry.join(account, self.outbox.clone(), token_id, self.address.into());
+        if joined.here {
+            cluster.send_to_all(|| NodeMessage::Came { person: account.into(), address: self.address });
         }
-        if come.anywhere {
+        if joined.anywhere {
             sessions.presence(&account.id).await;
         }
         if cluster.leads() {
             lobby.connection_began(account, &self.outbox);
         }
-        cluster.began(&self.asker(account), &self.outbox);
+        cluster.began(&self.requester(account), &self.outbox);
     }
 
-    /// Tells somebody what moderators have told them and they have not seen.
-    async fn tell_warnings(&self, account: &Account) {
+    /// Sends a user the moderators' warnings that they have not seen.
+    async fn send_warnings(&self, account: &Account) {
         match self.app.store.unseen_warnings(&account.id).await {
             Ok(warnings) => {
                 self.outbox.send_batch(warnings.iter().map(text_of).collect());
             }
-            // Nobody is kept from playing by this; the next hello tells them.
+            // This keeps no one from playing; the next hello sends them.
             Err(error) => {
                 tracing::error!(%error, user = %account.id, "the warnings of a player cannot be read")
             }

@@ -1,4 +1,4 @@
-//! What each request of somebody who has signed in does: the table from the wire to the lobby and the sessions.
+//! What each request of a signed-in user does: the table from the wire to the lobby and the sessions.
 
 use parlor_protocol::{Answer, ErrorCode, ExploredLine, Refusal, Request};
 
@@ -129,7 +129,7 @@ impl Session {
         }
     }
 
-    /// Whether somebody may ask for one more game now.
+    /// Checks whether a user may ask for one more game now.
     async fn admit_offer(&self, me: &Account) -> Result<(), Refusal> {
         self.app.allowances.check(Limit::OffersByAccount, &me.id).await?;
         self.app.allowances.check(Limit::OffersByAddress, self.address).await

@@ -14,7 +14,7 @@ use tracing::Instrument;
 use super::elsewhere::game_of;
 use crate::account::Account;
 use crate::app::App;
-use crate::cluster::{ConnectionNumber, Say};
+use crate::cluster::{ConnectionNumber, NodeMessage};
 use crate::error::refuse;
 use crate::game::Command;
 use crate::id::GameId;
@@ -33,11 +33,11 @@ pub(super) struct Session {
     pub(super) tournaments: HashSet<String>,
     rate_limits: ConnectionLimits,
     pub(super) address: IpAddr,
-    /// By which other servers know the connection.
+    /// The number by which other servers know the connection.
     pub(super) number: ConnectionNumber,
-    /// What other servers call the request that they passed on, and may pass on to the next one.
+    /// The name that all servers use for the current request, which may be passed on from one to the next.
     pub(super) request: Option<String>,
-    /// How many offers a bot had made when this began to say the last of them again.
+    /// How many offers a bot had made when this session began to repeat the last of them.
     pub(super) offers: Option<u64>,
 }
 
@@ -83,25 +83,25 @@ impl Session {
         })
     }
 
-    /// The same where there are several servers.
+    /// Answers a request where there are several servers.
     async fn answer_somewhere(&mut self, text: &str, request: Request) -> Result<Outcome, Utf8Bytes> {
         let span = traces::request(request.name(), game_of(&request), None);
         self.answer_as_one(text, request).instrument(span).await
     }
 
-    /// Whether somebody may play over this connection: then its lag matters.
+    /// Whether someone may be playing over this connection: then its lag matters.
     pub(super) fn watches_games(&self) -> bool {
         !self.watched.is_empty()
     }
 
-    /// Takes the connection out of everything that it takes part in.
+    /// Removes the connection from everything that it takes part in.
     pub(super) async fn end(&mut self) {
         self.end_here().await;
         self.app.cluster.ended(self.number);
         if let Some(account) = &self.account {
             let left = self.app.registry.leave(&account.id, &self.outbox);
             if left.here {
-                self.app.cluster.say_to_all(|| Say::Left { user: account.id.to_string() });
+                self.app.cluster.send_to_all(|| NodeMessage::Left { user: account.id.to_string() });
             }
             if left.anywhere {
                 self.app.sessions.presence(&account.id).await;
@@ -109,7 +109,7 @@ impl Session {
         }
     }
 
-    /// The same for what it has asked of this server, whichever has its socket.
+    /// Removes it from what it takes part in at this server, whichever server has its socket.
     pub(super) async fn end_here(&mut self) {
         let watched: Vec<GameId> = self.watched.drain().map(|(game, _)| game).collect();
         for game in watched {
@@ -124,7 +124,7 @@ impl Session {
         }
     }
 
-    /// Whether one more message is worked on; a connection that never stops asking is closed.
+    /// Checks whether one more message is handled; a connection that never stops sending is closed.
     pub(super) fn admit(&mut self) -> Result<(), Refusal> {
         let account = self.account.as_ref();
         let bot = account.is_some_and(|account| account.kind == UserKind::Bot);
@@ -140,7 +140,7 @@ impl Session {
         self.carry_out(request).await
     }
 
-    /// Whoever asks is somebody else than before if a guest has become a member.
+    /// Reloads the account if it has changed, as when a guest has registered.
     pub(super) async fn read_account(&mut self) -> Result<(), Refusal> {
         if let Some(account) = self.account.as_ref().filter(|_| self.outbox.take_account_changed()) {
             self.account = Box::pin(self.app.store.account_by_id(&account.id)).await?;
@@ -148,7 +148,7 @@ impl Session {
         Ok(())
     }
 
-    /// Does what was let through.
+    /// Carries out a request that was admitted.
     pub(super) async fn carry_out(&mut self, request: Request) -> Outcome {
         self.read_account().await?;
         match request {
@@ -157,7 +157,7 @@ impl Session {
                 let lag_ms = self.outbox.lag_ms();
                 self.command(game, Command::Move { ply, text, after, info, lag_ms }).await
             }
-            // Boxed, so that neither a move nor an idle connection needs memory for the largest request.
+            // Boxed so that neither a move nor an idle connection carries memory for the largest request.
             request => Box::pin(self.perform(request)).await,
         }
     }
@@ -179,7 +179,7 @@ impl Session {
         Ok(Answer::Logged(Logged { seq: done.seq, duplicate: done.duplicate.then_some(true) }))
     }
 
-    /// Who has signed in.
+    /// The signed-in account.
     fn me(&self) -> Result<&Account, Refusal> {
         self.account.as_ref().ok_or_else(|| refuse(ErrorCode::Unauthorized, "say hello first"))
     }

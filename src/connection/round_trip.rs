@@ -33,14 +33,14 @@ impl RoundTrips {
         Self { sent: None, recent_ms: [UNKNOWN; REMEMBERED], next: 0 }
     }
 
-    /// The payload of a ping that is sent now. An older one that was not answered is forgotten.
+    /// Returns the payload of a ping to send now. An older ping that was not answered is forgotten.
     pub(super) fn ping(&mut self, now: Instant) -> Payload {
         let payload = rand::random();
         self.sent = Some((payload, now));
         payload
     }
 
-    /// A pong came. The smallest recent round trip, if this one measured anything.
+    /// Takes a pong, and returns the smallest recent round trip if this one measured anything.
     pub(super) fn pong(&mut self, payload: &[u8], now: Instant) -> Option<Duration> {
         let (_, sent_at) = self.sent.take_if(|(sent, _)| sent == payload)?;
         let took_ms = u16::try_from((now - sent_at).as_millis()).unwrap_or(UNKNOWN - 1);

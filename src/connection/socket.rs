@@ -32,7 +32,7 @@ pub(crate) async fn serve(app: App, socket: WebSocket, address: IpAddr) {
     connection.session.end().await;
     match closing {
         Some(closing) => close(connection.line.socket, closing, &connection.app).await,
-        // The answer to the peer's close frame is in the buffer; if the peer has gone, nobody misses it.
+        // The answer to the peer's close frame is in the buffer; if the peer has gone, no one misses it.
         None => drop(timeout(limits::CLOSE_TIMEOUT, connection.line.socket.flush()).await),
     }
 }
@@ -55,7 +55,7 @@ impl Connection {
         let mut heard = Instant::now();
         let mut pinged = false;
         let mut measured: Option<Instant> = None;
-        // When it fires it is set to where the silence would end by then: a message sets no timer.
+        // When it fires, it is moved to where the silence would end by then, so that messages need not touch a timer.
         let mut silence = pin!(sleep(limits::IDLE_TIMEOUT / 2));
         loop {
             tokio::select! {
@@ -96,7 +96,7 @@ impl Connection {
         }
     }
 
-    /// Sends a ping whose pong tells how long the way is.
+    /// Sends a ping whose pong measures the round trip.
     async fn ping(&mut self) -> Result<(), End> {
         let payload = self.round_trips.ping(Instant::now());
         self.line.write(Message::Ping(payload.to_vec().into())).await?;
@@ -123,12 +123,12 @@ impl Connection {
         }
     }
 
-    /// Carries out one request and writes its answer. A request is never broken off: not when the peer goes away meanwhile, nor
+    /// Carries out one request and writes its answer. A request is never cut short, neither when the peer goes away nor
     /// when the server closes the connection.
     async fn answer(&mut self, text: Utf8Bytes) -> Result<(), End> {
         let Self { session, outgoing, line, .. } = self;
         let reply = {
-            // Boxed, so that an idle connection needs no memory for a request.
+            // Boxed so that an idle connection carries no memory for a request.
             let mut request = Box::pin(session.answer(&text));
             let mut alive = true;
             loop {
@@ -158,7 +158,7 @@ impl Connection {
     }
 }
 
-/// The way to the peer.
+/// The socket, with the outbox that may close it.
 struct Line {
     socket: WebSocket,
     outbox: Outbox,
@@ -187,10 +187,10 @@ impl Line {
     }
 }
 
-/// Waits for a write; an error if the peer has gone or does not read, or if the connection is closed meanwhile.
+/// Waits for a write. Fails if the peer has gone or does not read, or if the connection is closed while it waits.
 async fn in_time(outbox: &Outbox, write: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
     let mut write = pin!(write);
-    // Nearly every write is done at once, and then it needs no clock.
+    // Nearly every write completes at once, and then it needs no clock.
     if let Poll::Ready(written) = poll_fn(|cx| Poll::Ready(write.as_mut().poll(cx))).await {
         return written.map_err(|_| None);
     }

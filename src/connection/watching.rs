@@ -1,4 +1,4 @@
-//! The games that a connection watches: they count for it and for its address.
+//! The games that a connection watches: they count against its own limit and that of its address.
 
 use parlor_protocol::{Answer, ErrorCode, Refusal, Turns};
 
@@ -28,7 +28,7 @@ impl Session {
         Ok(Answer::DONE)
     }
 
-    /// Shows the game again to a client that has come to another position. That is noted only of those who have seen its events.
+    /// Shows the game again to a client at another position. Only a client that was watching it counts as out of step.
     pub(super) async fn desync(&mut self, me: &Account, game: String, seq: u64, hash: &str) -> Outcome {
         let watched = self.watched.contains_key(&GameId::from(game.as_str()));
         let answer = self.watch(me, game.clone(), None, None).await?;
@@ -52,7 +52,7 @@ impl Session {
         Ok(Answer::DONE)
     }
 
-    /// Tells where it is this user's turn, and from now on every change.
+    /// Returns the games where it is this user's turn, and sends every change from now on.
     pub(super) async fn watch_turns(&mut self, me: &Account) -> Outcome {
         self.app.registry.watch_turns(&me.id, &self.outbox);
         let turns = self.app.sessions.turns(&me.id).await?.iter().map(ToString::to_string).collect();

@@ -8,7 +8,7 @@ use crate::error::refuse;
 use crate::limits;
 
 impl Session {
-    /// Whether somebody may say this: they are not muted, and it has no word of the operator's list.
+    /// Checks whether a user may say this: they are not muted, and it has no word from the operator's list.
     pub(super) async fn admit_words(&self, me: &Account, text: &str) -> Result<(), Refusal> {
         let forbidden = |why| Err(refuse(ErrorCode::Forbidden, why));
         if self.app.store.is_muted(&me.id, self.app.clock.now_ms()).await? {
@@ -16,11 +16,11 @@ impl Session {
         }
         match self.app.words.passes(text) {
             true => Ok(()),
-            false => forbidden("this line has a word that is not allowed here"),
+            false => forbidden("this text contains a word that is not allowed here"),
         }
     }
 
-    /// Whether what a bot reports of a search is shown to those who watch; if not, its move is played without it.
+    /// Whether spectators may see what a bot reports about a search; if not, its move is played without it.
     pub(super) fn may_be_shown(&self, info: &str) -> bool {
         info.len() <= limits::INFO_BYTES && self.app.words.passes(info)
     }

@@ -9,21 +9,21 @@ use crate::game::{GameMeta, GameState, LoggedAct};
 use crate::limits;
 use crate::store::{Book, CountedGame, ImportedLine, Marked, Step};
 
-/// Which moves of a game are read: making keys is most of the work.
+/// Which moves of a game are read: computing keys is most of the work.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Plies {
     /// All that are counted.
     Counted,
-    /// One.
+    /// Only this one.
     Only(u8),
 }
 
-/// The key of a position as the database keeps it.
+/// Returns the key of a position as the database keeps it.
 pub(super) fn key(position: &Position) -> i64 {
     position.symmetry_key().cast_signed()
 }
 
-/// A game that was played here.
+/// Converts a game that was played here.
 pub(super) fn played(meta: GameMeta, log: &[LoggedAct], plies: Plies) -> Result<CountedGame, String> {
     let (state, _) = GameState::replay(meta.into(), log, u64::MAX).map_err(|error| error.to_string())?;
     let result = state.result().ok_or("its log lacks its end")?;
@@ -46,7 +46,7 @@ pub(super) fn played(meta: GameMeta, log: &[LoggedAct], plies: Plies) -> Result<
     })
 }
 
-/// A game of the library, to be counted or taken out.
+/// Converts a game of the library, to be counted or removed.
 pub(super) fn imported(line: ImportedLine, plies: Plies) -> CountedGame {
     let record = record_of(&line).inspect_err(|why| {
         tracing::error!(game = line.id, why, "a game of the library is not counted");
@@ -75,7 +75,7 @@ pub(super) fn imported(line: ImportedLine, plies: Plies) -> CountedGame {
     }
 }
 
-/// A game that cannot be read: it is marked, so that it is not read again and again.
+/// Marks a game that cannot be read, so that it is not read again and again.
 pub(super) fn unreadable(game: String) -> CountedGame {
     CountedGame {
         marked: Marked::Game,
@@ -114,14 +114,15 @@ fn record_of(line: &ImportedLine) -> Result<Record, String> {
     Ok(record)
 }
 
-/// The moves that are counted, each pair of positions once, and the name of the last opening among their positions.
+/// Returns the moves that are counted, each pair of positions once, and the name of the last opening among their
+/// positions.
 fn steps_of(record: &Record, plies: Plies) -> (Vec<Step>, Option<&'static str>) {
     if let Plies::Only(ply) = plies {
         return (step_at(record, ply).into_iter().collect(), None);
     }
     let mut position = record.start().clone();
     let mut at = key(&position);
-    // A game may begin at an opening that has a name, such as a ballot.
+    // A game may begin at a named opening, such as a ballot.
     let mut line = opening_by_key(at.cast_unsigned());
     let (mut seen, mut steps) = (BTreeSet::new(), Vec::new());
     for (&m, ply) in record.moves().iter().take(limits::EXPLORED_PLIES).zip(0..) {

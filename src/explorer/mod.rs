@@ -1,7 +1,7 @@
 //! The explorer of openings: what people have played in each position, and how those games ended.
 //!
-//! Games that are over are counted a few at a time behind everything else, those of an older file too. (What the rules say
-//! about a line of moves is in [`crate::explore`].)
+//! Finished games, including those in an older database, are counted a few at a time and behind everything else. (What
+//! the rules say about a line of moves is in [`crate::explore`].)
 
 mod counted;
 mod pace;
@@ -29,8 +29,8 @@ pub(crate) async fn keep_counting(store: Store) {
     }
 }
 
-/// Counts every game that waits for it. Games that have to be taken out come first: a game that comes into the library may get the
-/// number of one that has left it.
+/// Counts every game that waits for it. Removals come first: a new game of the library may get the number of one that
+/// has left it.
 async fn count_all(store: &Store, pace: &mut Pace) -> Result<(), StoreError> {
     let mut ahead = Vec::new();
     loop {
@@ -47,7 +47,7 @@ async fn count_all(store: &Store, pace: &mut Pace) -> Result<(), StoreError> {
             return Ok(());
         }
         metrics::counter!("parlor_explored_games_total").increment(games.len() as u64);
-        // The games after these are read while these are written.
+        // The next games are read while these are written.
         let last =
             games.iter().filter(|game| matches!(game.marked, Marked::Game)).map(|game| game.number).max();
         let next = async {
@@ -63,13 +63,13 @@ async fn count_all(store: &Store, pace: &mut Pace) -> Result<(), StoreError> {
     }
 }
 
-/// Games of the library that have to be taken out.
+/// Returns the games of the library that have to be removed.
 async fn removals(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
     let lines = store.removals_to_explore(limits::EXPLORED_AT_ONCE).await?;
     Ok(lines.into_iter().map(|line| counted::imported(line, Plies::Counted)).collect())
 }
 
-/// The games to count next: those played here first.
+/// Returns the games to count next: those played here first.
 async fn next(store: &Store, pace: &Pace) -> Result<Vec<CountedGame>, StoreError> {
     let games = played_after(store, 0, pace.games()).await?;
     if !games.is_empty() {
@@ -79,7 +79,7 @@ async fn next(store: &Store, pace: &Pace) -> Result<Vec<CountedGame>, StoreError
     Ok(lines.into_iter().map(|line| counted::imported(line, Plies::Counted)).collect())
 }
 
-/// The first games played here that wait to be counted and have a higher number than this.
+/// Returns the first games played here that wait to be counted and have a higher number than this.
 async fn played_after(store: &Store, number: i64, limit: u32) -> Result<Vec<CountedGame>, StoreError> {
     let mut games = Vec::new();
     for (id, game) in store.games_to_explore(number, limit).await? {
@@ -108,7 +108,7 @@ async fn spread_all(store: &Store) -> Result<(), StoreError> {
     store.spread(due).await
 }
 
-/// Fills lists that have lost a game, by reading the library through; whether there were any.
+/// Fills lists that have lost a game by reading through the library. Returns whether there were any.
 async fn fill_gaps(store: &Store) -> Result<bool, StoreError> {
     let gaps = store.explored_gaps(limits::EXPLORER_GAPS).await?;
     if gaps.is_empty() {

@@ -1,5 +1,5 @@
-//! How fast games are counted: many at once while hardly anybody plays, and one now and then while many do, because their
-//! moves wait for the same writer.
+//! How fast games are counted: many at once while hardly anyone plays, and one now and then while many do, because
+//! their moves wait for the same writer.
 
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,7 @@ impl Pace {
         Self { began: (Instant::now(), store.appends()), busy: false }
     }
 
-    /// Some games are about to be counted.
+    /// Measures how busy the server is, before some games are counted.
     pub(super) fn begin(&mut self, store: &Store) {
         let (now, appends) = (Instant::now(), store.appends());
         let (since, before) = self.began;
@@ -25,12 +25,12 @@ impl Pace {
         self.began = (now, appends);
     }
 
-    /// How many games are counted in one commit.
+    /// Returns how many games are counted in one commit.
     pub(super) fn games(&self) -> u32 {
         if self.busy { 1 } else { limits::EXPLORED_AT_ONCE }
     }
 
-    /// Leaves the time until the next ones to those who play.
+    /// Pauses before the next games, to leave the time to players.
     pub(super) async fn pause(&self) {
         tokio::time::sleep(self.length()).await;
     }

@@ -13,7 +13,7 @@ use crate::id::UserId;
 use crate::limits;
 use crate::store::{Book, ExploredGame, ExploredMove, Marked, Store, StoreError};
 
-/// Whose games are asked for.
+/// Whose games a query is about.
 pub(crate) enum Asked {
     /// Those of these books.
     Books(Vec<Book>),
@@ -21,7 +21,7 @@ pub(crate) enum Asked {
     Player(UserId, Seat),
 }
 
-/// What was played in the position that a line has come to.
+/// Returns what was played in the position that a line leads to.
 pub(crate) async fn page(store: &Store, record: &Record, asked: &Asked) -> Result<ExplorerPage, StoreError> {
     let position = record.position();
     let mut found = many(store, key(position), asked).await?;
@@ -44,7 +44,7 @@ pub(crate) async fn page(store: &Store, record: &Record, asked: &Asked) -> Resul
     })
 }
 
-/// The moves by the keys of the positions that they lead to, and games.
+/// The moves, by the keys of the positions that they lead to, and games.
 #[derive(Default)]
 struct Found {
     played: BTreeMap<i64, ExploredMove>,
@@ -59,7 +59,7 @@ impl Found {
     }
 }
 
-/// What the rows of a position say that many games have reached; `None` if it has none.
+/// Reads the rows of a position that many games have reached; `None` if it has no rows.
 async fn many(store: &Store, at: i64, asked: &Asked) -> Result<Option<Found>, StoreError> {
     let rows = store.explored_moves(at).await?;
     if rows.is_empty() {
@@ -82,7 +82,7 @@ async fn many(store: &Store, at: i64, asked: &Asked) -> Result<Option<Found>, St
     Ok(Some(found))
 }
 
-/// What the few games say that have reached a position.
+/// Adds up the few games that have reached a position without rows of its own.
 async fn few(store: &Store, at: i64, asked: &Asked) -> Result<Found, StoreError> {
     let mut found = Found::default();
     for game in passing(store, at).await? {
@@ -108,7 +108,7 @@ async fn few(store: &Store, at: i64, asked: &Asked) -> Result<Found, StoreError>
     Ok(found)
 }
 
-/// The moves that were played, those played most often first. Moves that lead to positions which look alike are one.
+/// Returns the moves that were played, most frequent first. Moves that lead to equivalent positions count as one.
 fn moves(position: &Position, played: &BTreeMap<i64, ExploredMove>) -> Vec<ExplorerMove> {
     let mut alike: BTreeMap<i64, Vec<Move>> = BTreeMap::new();
     for m in position.legal_moves() {
@@ -133,7 +133,7 @@ fn moves(position: &Position, played: &BTreeMap<i64, ExploredMove>) -> Vec<Explo
     moves
 }
 
-/// The name of the last opening that a line goes through.
+/// Returns the name of the last opening that a line goes through.
 fn opening_of(record: &Record) -> Option<&'static str> {
     let mut position = record.start().clone();
     let mut opening = position.opening_name();
@@ -144,7 +144,7 @@ fn opening_of(record: &Record) -> Option<&'static str> {
     opening
 }
 
-/// The first games in an order.
+/// Returns the first games in an order.
 fn listed<K: Ord>(games: &mut [ExploredGame], order: fn(&ExploredGame) -> K) -> Vec<ExplorerGame> {
     games.sort_by_key(order);
     games.iter().take(limits::EXPLORED_GAMES as usize).map(wire).collect()

@@ -1,4 +1,4 @@
-//! The games of a position that few games have reached: they are read again.
+//! The games of a position that few games have reached, which are read again.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,8 @@ use super::counted::{self, Plies};
 use crate::game::{GameMeta, LoggedAct};
 use crate::store::{CountedGame, Known, Passage, Store, StoreError};
 
-/// The games that were in a position, each with the move that it played there. Those that have to be taken out are among them.
+/// Returns the games that reached a position, each with the move played there, including those that have yet to be
+/// removed.
 pub(super) async fn passing(store: &Store, position: i64) -> Result<Vec<CountedGame>, StoreError> {
     let places = store.explored_places(position).await?;
     let here = played_here(store, &places).await?;
@@ -29,7 +30,7 @@ pub(super) async fn passing(store: &Store, position: i64) -> Result<Vec<CountedG
     Ok(games)
 }
 
-/// Those that were played here, by their numbers.
+/// Returns those that were played here, by their numbers.
 async fn played_here(
     store: &Store,
     places: &[Passage],

@@ -16,7 +16,7 @@ pub(crate) enum Act {
         by: Seat,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock_ms: Option<[i64; 2]>,
-        /// How long the player thought, without what was credited.
+        /// How long the player thought, not counting credited lag.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         spent_ms: Option<i64>,
         /// How much lag was credited to the player.
@@ -45,7 +45,7 @@ pub(crate) enum Act {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock_ms: Option<[i64; 2]>,
     },
-    /// The player gave up time for a point more in an arena.
+    /// The player gave up time for an extra point in an arena.
     WentBerserk {
         by: Seat,
         #[serde(default, skip_serializing_if = "Option::is_none")]

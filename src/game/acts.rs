@@ -1,4 +1,4 @@
-//! Deciding acts one after the other: moves, forced passes and the end of a game.
+//! Deciding acts in turn: moves, forced passes and the end of a game.
 
 use parlor_protocol::{ErrorCode, Event, GameResult, Reason, Refusal, Seat, Verdict};
 use parlor_rules::Game;
@@ -10,14 +10,14 @@ use super::state::GameState;
 use super::wire::{opponent, result_by_rules, won_by};
 use crate::error::refuse;
 
-/// An act that was decided, and the event that tells it.
+/// An act that was decided, and the event that reports it.
 #[derive(Debug)]
 pub(crate) struct Decided {
     pub(crate) body: String,
     pub(crate) event: Event,
 }
 
-/// Acts being decided. Each changes the state at once, so that the next is decided on what it left.
+/// Acts being decided. Each changes the state at once, so that the next is decided on the new state.
 pub(super) struct Acts<'a> {
     pub(super) state: &'a mut GameState,
     now_ms: i64,

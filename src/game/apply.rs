@@ -1,4 +1,5 @@
-//! What an act of the log changes in a game, and the event that tells it. They are apart because most logs are read without events.
+//! What an act of the log changes in a game, and the event that reports it. They are separate because most logs are
+//! read without events.
 
 use parlor_protocol::{Event, Moved, Pending, Seat, TakenBack};
 use parlor_rules::Game;
@@ -55,7 +56,7 @@ impl GameState {
         Ok(())
     }
 
-    /// The event that tells the last act.
+    /// The event that reports the last act.
     pub(super) fn event_of(&self, act: &Act, at_ms: i64) -> Event {
         let (game, seq) = (self.meta.id.to_string(), self.seq);
         match act {

@@ -1,4 +1,4 @@
-//! Deciding whether a player goes berserk: in an arena they give up half of their time and the increment for a point more.
+//! Going berserk: in an arena, a player may give up half of their time and the increment for an extra point.
 
 use parlor_protocol::{ErrorCode, Refusal, Seat, TimeControl};
 
@@ -6,7 +6,8 @@ use super::act::Act;
 use super::acts::Acts;
 use crate::error::refuse;
 
-/// Whose clock has less than so many increments gives up the increment only, as at lichess: half of so little would be nothing.
+/// A player whose initial time is less than this many increments gives up only the increment, as on lichess: half of so
+/// little would be nothing.
 const INCREMENTS: u64 = 40;
 
 impl Acts<'_> {

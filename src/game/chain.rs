@@ -35,7 +35,7 @@ pub(crate) fn root(meta: &GameMeta) -> Link {
         &control,
         &created_ms,
     ];
-    // Only where there is one: games were made before there were pairs.
+    // Only where there is one: some games are older than pairs.
     if let Some(pair) = &meta.pair {
         parts.extend([if pair.second { "second of" } else { "first before" }, &*pair.other]);
     }

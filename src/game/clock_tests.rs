@@ -16,7 +16,7 @@ fn fischer(initial_ms: u64, increment_ms: u64) -> Option<TimeControl> {
     Some(TimeControl::Fischer { initial_ms, increment_ms })
 }
 
-/// A game whose clocks run: both have moved at its start.
+/// A game whose clocks run, because both players have just moved.
 fn running(time_control: Option<TimeControl>) -> LoggedGame {
     let mut game = LoggedGame::new(GameKind::Othello, time_control);
     for _ in 0..2 {
@@ -30,7 +30,7 @@ fn last(game: &LoggedGame) -> &str {
 }
 
 #[test]
-fn given_time_comes_on_top_of_what_remains_and_the_end_stops_the_clocks() {
+fn given_time_is_added_and_the_end_stops_the_clocks() {
     let mut game = running(fischer(60_000, 0));
     game.command(Seat::Second, Command::GiveTime, START_MS + 2_000).expect("time is given");
     assert_eq!(game.state.remaining_ms(), Some([73_000, 60_000]));
@@ -44,7 +44,7 @@ fn given_time_comes_on_top_of_what_remains_and_the_end_stops_the_clocks() {
     game.check();
 }
 
-/// Whose opponent has not come loses no time, but the second game of a pair with days for a move waits for nobody.
+/// A player whose opponent has not come loses no time, but the second game of a correspondence pair waits for no one.
 #[test]
 fn clocks_run_when_both_have_moved() {
     let days = Some(TimeControl::Days { days: 1 });
@@ -60,7 +60,7 @@ fn clocks_run_when_both_have_moved() {
 }
 
 #[test]
-fn a_move_tells_what_it_took_and_what_was_credited() {
+fn a_move_reports_its_time_and_its_credit() {
     let mut game = running(fischer(60_000, 0));
     game.play(300, START_MS + 2_000).expect("a move");
     assert!(last(&game).contains("\"spent_ms\":1700,\"lag_ms\":300"), "{}", last(&game));
@@ -146,9 +146,9 @@ fn a_quota_holds_and_gains_what_the_control_allows() {
     }
 }
 
-/// Links of logs that are on disks already: worked out with `sha256sum`, not by this code.
+/// Links of logs that are already on disk, computed with `sha256sum` and not by this code.
 #[test]
-fn a_log_is_chained_as_it_always_was() {
+fn the_chain_of_a_log_never_changes() {
     let mut game = (*meta(GameKind::Othello, None)).clone();
     assert_eq!(chain::root(&game), "4d3811f4b7d7c11ee1a4c6c53ad5615b");
     assert_eq!(chain::next("before", 7, 1_234, "{}"), "d461157a82fe31426bcaee80815f2d9d");

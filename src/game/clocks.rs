@@ -63,12 +63,12 @@ impl Clocks {
         self.since_ms = now_ms;
     }
 
-    /// Nobody could move at times: the running clock runs from another time on.
+    /// Moves the start of the running clock, because there were times when no one could move.
     pub(super) fn restart(&mut self, since: impl Fn(i64) -> i64) {
         self.since_ms = since(self.since_ms);
     }
 
-    /// Whose time runs out, and when, if nobody moves.
+    /// Whose time runs out, and when, if no one moves.
     pub(super) fn flag(&self) -> Option<(Seat, i64)> {
         let seat = self.running?;
         Some((seat, self.since_ms + self.remaining_ms[seat as usize]))

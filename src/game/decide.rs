@@ -1,7 +1,7 @@
 //! What a command does to a game: the acts that it causes, or why it is refused.
 //!
-//! [`GameState::decide`] changes the state as it goes. Its caller writes the acts before anybody hears of them, and goes
-//! back to the log if the write fails.
+//! [`GameState::decide`] changes the state as it goes. Its caller writes the acts before they are sent to anyone, and
+//! goes back to the log if the write fails.
 
 use parlor_protocol::{ErrorCode, Reason, Refusal, Seat, Verdict};
 use serde_json::Value;
@@ -42,12 +42,12 @@ pub(crate) enum Command {
     ClaimWin,
 }
 
-/// What came of a command.
+/// The outcome of a command.
 #[derive(Debug)]
 pub(crate) enum Decision {
     /// These acts, to be written.
     Acts(Vec<Decided>),
-    /// Nothing: the move stands already, at this seq.
+    /// Nothing: the move already stands, at this seq.
     Duplicate(u64),
 }
 
@@ -87,7 +87,7 @@ impl GameState {
         acts.decided
     }
 
-    /// Ends a game in which a first move did not come. It is aborted, but the second of a pair is lost.
+    /// Ends a game in which a first move did not come. It is aborted, unless it is the second of a pair, which is lost.
     pub(crate) fn decide_expiry(&mut self, now_ms: i64) -> Vec<Decided> {
         let Some(late) = self.to_move() else { return Vec::new() };
         let mut acts = Acts::new(self, now_ms);
@@ -98,7 +98,7 @@ impl GameState {
         acts.decided
     }
 
-    /// Plays a legal move for a bot that does not move; `choose` picks one of so many.
+    /// Plays a legal move for a bot that does not move; `choose` picks one of that many.
     pub(crate) fn decide_for_absent(
         &mut self,
         now_ms: i64,
@@ -130,7 +130,7 @@ impl GameState {
         acts.decided
     }
 
-    /// The seq of this same move if it stands already; an error if another stands there, or a move was taken back since
+    /// The seq of this same move if it already stands; an error if another stands there, or a move was taken back since
     /// the player saw the game.
     fn repeated_move(
         &self,
@@ -146,7 +146,7 @@ impl GameState {
         self.check_seen(after).map(|()| None)
     }
 
-    /// Whether a player who has seen the game up to `after` knows of the last takeback.
+    /// Checks that a player who has seen the game up to `after` knows of the last takeback.
     pub(super) fn check_seen(&self, after: Option<u64>) -> Result<(), Refusal> {
         match after {
             Some(after) if after < self.taken_back_seq => {

@@ -1,15 +1,15 @@
-//! Lag compensation: time that the network took is given back to the players, a little for each move and from a quota.
+//! Lag compensation: time that the network took is given back to the players, a little with each move and from a quota.
 //!
 //! A player is credited with the measured round trip of their connection, never with more than
-//! [`limits::LAG_OF_A_MOVE_MS`] a move, and never with more than their quota holds. Each move adds to the quota. How much
-//! it holds and gains follows from the time control, so that a player who holds their pongs back wins at most a stated
-//! share of their time: see [`LagQuota::bound_ms`]. Credits are in the log, and the quota follows from them.
+//! [`limits::LAG_OF_A_MOVE_MS`] a move, and never with more than their quota holds. Each move adds to the quota. How
+//! much it holds and gains follows from the time control, so that a player who holds back their pongs gains at most a
+//! stated share of their time: see [`LagQuota::bound_ms`]. Credits are in the log, and the quota follows from them.
 
 use parlor_protocol::{Seat, TimeControl};
 
 use crate::limits;
 
-/// The moves of a player in a game of usual length, by which a time control is judged.
+/// How many moves a player makes in a game of usual length, for judging a time control.
 const MOVES: u64 = 40;
 
 /// What is left of both players' credit, in milliseconds.
@@ -21,7 +21,7 @@ pub(super) struct LagQuota {
 }
 
 impl LagQuota {
-    /// The quota for a time control. Where no second counts it only tells how long players really thought.
+    /// The quota for a time control. Where seconds do not matter, it only shows how long players really thought.
     pub(super) fn new(control: Option<TimeControl>) -> Self {
         let (most_ms, refill_ms) = match control {
             Some(TimeControl::Fischer { initial_ms, increment_ms }) => {
@@ -34,18 +34,18 @@ impl LagQuota {
         Self { left_ms: [most_ms; 2], most_ms, refill_ms }
     }
 
-    /// What a player whose round trip takes `lag_ms` is credited with at their next move.
+    /// The credit at the next move for a player whose round trip takes `lag_ms`.
     pub(super) fn credit(&self, seat: Seat, lag_ms: i64) -> i64 {
         lag_ms.clamp(0, limits::LAG_OF_A_MOVE_MS).min(self.left_ms[seat as usize])
     }
 
-    /// A move was made with this credit.
+    /// Notes a move that was made with this credit.
     pub(super) fn moved(&mut self, seat: Seat, credited_ms: i64) {
         let left = &mut self.left_ms[seat as usize];
         *left = (*left - credited_ms + self.refill_ms).clamp(0, self.most_ms);
     }
 
-    /// The most that a player can be credited with in so many moves, whatever they claim.
+    /// The most that a player can be credited with in this many moves, whatever they claim.
     #[cfg(test)]
     pub(super) fn bound_ms(&self, moves: i64) -> i64 {
         self.most_ms + (moves - 1).max(0) * self.refill_ms

@@ -1,4 +1,4 @@
-//! Games against bots: when a bot is to act, and how a game ends that its person has left.
+//! Games against bots: when a bot is to act, and how a game ends when its person has left.
 
 use parlor_protocol::{Seat, UserKind};
 
@@ -18,8 +18,8 @@ impl GameState {
         })
     }
 
-    /// When a game without a clock, which waits for a person who plays against a bot, counts as left: nothing else would
-    /// ever end it. `None` if it waits for nobody.
+    /// When a game without a clock that waits for a bot's opponent counts as left: nothing else would ever end it.
+    /// `None` if it does not wait for them.
     pub(crate) fn left_at(&self) -> Option<i64> {
         let person = self.meta.bots_opponent()?;
         if self.meta.time_control.is_some() || self.to_move() != Some(person) {
@@ -31,7 +31,7 @@ impl GameState {
         })
     }
 
-    /// Ends the game if it was left: without a move of both it is aborted, else it is lost by abandonment.
+    /// Ends the game if it was left: it is aborted if it does not bind yet, otherwise lost by abandonment.
     pub(crate) fn decide_left(&mut self, now_ms: i64) -> Vec<Decided> {
         let is_left = self.left_at().is_some_and(|at_ms| at_ms <= now_ms);
         match self.meta.bots_opponent().filter(|_| is_left) {

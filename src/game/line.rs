@@ -44,7 +44,7 @@ impl GameState {
         }
     }
 
-    /// A line of a plan: it ends with the last move that its owner decides.
+    /// Reads a line of a plan, which ends with the last move that its owner decides.
     pub(super) fn read_line(&self, by: Seat, moves: &[String]) -> Result<Vec<PlannedMove>, Refusal> {
         check_length(moves)?;
         let mut line = self.follow(moves)?.moves;

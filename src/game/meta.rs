@@ -17,7 +17,7 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    /// As clients see it; `begun` tells whether there is another game.
+    /// The pair as clients see it; `begun` says whether there is another game.
     pub(crate) fn wire(&self, begun: bool) -> GamePair {
         let other = (self.second || begun).then(|| self.other.to_string());
         GamePair { number: if self.second { 2 } else { 1 }, other }
@@ -36,7 +36,7 @@ pub(crate) struct GameMeta {
     pub(crate) pair: Option<Pair>,
     /// The tournament that it belongs to.
     pub(crate) tournament: Option<TournamentId>,
-    /// Whether only its players are told which tournament that is, because others find it by its link only.
+    /// Whether only its players are told which tournament that is, because others can find it only by its link.
     pub(crate) tournament_private: bool,
     pub(crate) rated: bool,
     pub(crate) public: bool,
@@ -67,12 +67,12 @@ impl GameMeta {
         (self.start != Position::start(self.variant())).then(|| self.start.to_string())
     }
 
-    /// Whether this is the second game of a pair: the first has counted, so nobody can get out of this one for nothing.
+    /// Whether this is the second game of a pair: the first has counted, so no one can get out of this one for free.
     pub(crate) fn is_second(&self) -> bool {
         self.pair.as_ref().is_some_and(|pair| pair.second)
     }
 
-    /// The second game of the pair of which this is the first.
+    /// The second game of the pair, if this is the first.
     pub(crate) fn second_game(&self, created_ms: i64) -> Option<GameMeta> {
         let pair = self.pair.as_ref().filter(|pair| !pair.second)?;
         Some(GameMeta {
@@ -86,7 +86,7 @@ impl GameMeta {
         })
     }
 
-    /// The player of a seat, and the other.
+    /// The player in a seat, and their opponent.
     pub(crate) fn players(&self, seat: Seat) -> (&Account, &Account) {
         match seat {
             Seat::First => (&self.first, &self.second),
@@ -104,7 +104,8 @@ impl GameMeta {
         [&self.first, &self.second].iter().any(|player| player.kind == UserKind::Bot)
     }
 
-    /// Who plays against a bot in this game, and has to be there for it to go on. Of two bots it is the first.
+    /// The seat that plays against a bot in this game, and whose player has to be there for it to go on. With two bots
+    /// it is the first.
     pub(crate) fn bots_opponent(&self) -> Option<Seat> {
         match (self.first.kind, self.second.kind) {
             (_, UserKind::Bot) => Some(Seat::First),
@@ -113,10 +114,10 @@ impl GameMeta {
         }
     }
 
-    /// The tournament, for somebody in this seat or for everybody.
+    /// The tournament, as it is shown to the player in this seat, or to everyone.
     pub(crate) fn tournament_for(&self, seat: Option<Seat>) -> Option<String> {
-        let told = self.tournament.as_ref().filter(|_| seat.is_some() || !self.tournament_private);
-        told.map(ToString::to_string)
+        let visible = self.tournament.as_ref().filter(|_| seat.is_some() || !self.tournament_private);
+        visible.map(ToString::to_string)
     }
 
     /// The seat of a user who plays in this game.

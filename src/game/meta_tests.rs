@@ -1,4 +1,4 @@
-//! What never changes about a game, lines that are tried, offers through moves, and logs that cannot be.
+//! What never changes about a game, lines that are tried, offers that outlast a move, and logs that cannot be.
 
 use std::sync::Arc;
 
@@ -16,23 +16,23 @@ use crate::limits;
 const DAYS: Option<TimeControl> = Some(TimeControl::Days { days: 1 });
 
 #[test]
-fn the_second_game_of_a_pair_has_an_id_a_number_and_a_time_of_its_own() {
+fn the_second_game_of_a_pair_has_its_own_id_number_and_time() {
     let mut first = (*meta(GameKind::Othello, None)).clone();
     (first.number, first.pair) = (Some(5), Some(Pair { second: false, other: "next".into() }));
     let second = first.second_game(START_MS + 9).expect("a second game");
     assert_eq!((&*second.id, second.number, second.created_ms), ("next", None, START_MS + 9));
     assert_eq!(second.pair, Some(Pair { second: true, other: "game".into() }));
-    let told = |meta: &GameMeta, begun| {
+    let wire = |meta: &GameMeta, begun| {
         let pair = meta.pair.as_ref().expect("a pair").wire(begun);
         (pair.number, pair.other)
     };
-    assert_eq!(told(&first, false), (1, None), "nobody is sent to a game that has not begun");
-    assert_eq!(told(&first, true), (1, Some("next".to_owned())));
-    assert_eq!(told(&second, false), (2, Some("game".to_owned())));
+    assert_eq!(wire(&first, false), (1, None), "no one is sent to a game that has not begun");
+    assert_eq!(wire(&first, true), (1, Some("next".to_owned())));
+    assert_eq!(wire(&second, false), (2, Some("game".to_owned())));
 }
 
 #[test]
-fn a_game_tells_its_start_its_seats_and_its_bots() {
+fn a_game_knows_its_start_its_seats_and_its_bots() {
     let usual = meta(GameKind::Othello, None);
     assert_eq!(usual.set_start(), None);
     let start = before_a_pass().state.meta().start.clone();
@@ -51,36 +51,36 @@ fn a_game_tells_its_start_its_seats_and_its_bots() {
     assert_eq!(bots(UserKind::Bot, UserKind::Bot), (true, Some(Seat::First)));
 }
 
-/// Lines are tried in correspondence only, so that nobody analyses while a clock runs.
+/// Lines can be tried only in correspondence, so that no one analyzes while a clock runs.
 #[test]
-fn a_line_has_so_many_moves_and_passes_need_not_be_said() {
+fn a_line_has_a_limited_length_and_may_omit_passes() {
     let game = LoggedGame::new(GameKind::Othello, DAYS);
     let mut record = game.state.record().clone();
     let mut line = Vec::new();
     for _ in 0..=limits::PLAN_PLIES {
         let m = record.legal_moves()[0];
-        assert!(!m.is_pass(), "a pass would not count");
+        assert!(!m.is_pass(), "the line has no passes");
         record.play(m).expect("it was listed as legal");
         line.push(m.to_string());
     }
     assert_eq!(game.state.explore(&line).map_err(|refusal| refusal.code), Err(ErrorCode::BadRequest));
     let explored = game.state.explore(&line[1..]).map_err(|refusal| refusal.code);
     assert_eq!(explored, Err(ErrorCode::IllegalMove), "it is not too long, but begins in the middle");
-    let explored = game.state.explore(&line[..limits::PLAN_PLIES]).expect("so many moves at most");
+    let explored = game.state.explore(&line[..limits::PLAN_PLIES]).expect("the limit itself is allowed");
     assert_eq!(explored.moves.len(), limits::PLAN_PLIES);
 
     let meta = GameMeta { time_control: DAYS, ..before_a_pass().state.meta().clone() };
     let state = GameState::new(Arc::new(meta));
     for line in [&["c1", "c8"][..], &["c1", "pass", "c8"]] {
         let line: Vec<_> = line.iter().map(ToString::to_string).collect();
-        let explored = state.explore(&line).expect("a pass is played whether it is said or not");
+        let explored = state.explore(&line).expect("a pass is played whether or not the line has it");
         let texts: Vec<_> = explored.moves.iter().map(|m| (m.by, m.text.as_str())).collect();
         assert_eq!(texts, [(Seat::First, "c1"), (Seat::Second, "pass"), (Seat::First, "c8")]);
     }
 }
 
 #[test]
-fn an_offer_of_a_draw_stands_through_the_own_move_and_falls_with_the_opponents() {
+fn a_draw_offer_survives_the_offerers_move_but_not_the_opponents() {
     let mut game = LoggedGame::new(GameKind::Othello, None);
     game.command(Seat::First, Command::OfferDraw, START_MS).expect("an offer");
     game.play(0, START_MS).expect("a move");
@@ -94,7 +94,7 @@ fn an_offer_of_a_draw_stands_through_the_own_move_and_falls_with_the_opponents()
     }
     game.command(Seat::Second, Command::Resign, START_MS).expect("it can be resigned");
     let snapshot = game.state.snapshot(START_MS);
-    assert_eq!((snapshot.to_move, snapshot.legal), (None, Vec::new()), "nobody moves any more");
+    assert_eq!((snapshot.to_move, snapshot.legal), (None, Vec::new()), "no one can move any more");
 }
 
 /// Each row fits its chain, so only what it says can be wrong.

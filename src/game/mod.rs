@@ -1,8 +1,8 @@
 //! A game as its log tells it, and what commands do to it.
 //!
 //! Everything here is pure: no task, no socket, no SQL and no clock of its own. [`state`] is the fold of a game's acts,
-//! [`apply`] one step of it; [`decide`] turns commands into acts; [`plan`] reads conditional moves; [`chain`] ties the rows
-//! of a log together, and [`packed`] makes few bytes of a finished one.
+//! [`apply`] one step of it; [`decide`] turns commands into acts; [`plan`] reads conditional moves; [`chain`] ties the
+//! rows of a log together, and [`packed`] packs a finished log into few bytes.
 
 mod act;
 mod acts;

@@ -1,4 +1,4 @@
-//! Deciding what players agree on: draws, takebacks, time, and games that are broken off.
+//! Deciding what players agree on: draws, takebacks, time, and games that are aborted.
 
 use parlor_protocol::{ErrorCode, Reason, Refusal, Seat, Verdict};
 
@@ -10,7 +10,7 @@ use crate::error::refuse;
 use crate::limits;
 
 impl Acts<'_> {
-    /// In a tournament the pairings decide who meets, and nobody gets more time or another move than others.
+    /// Refuses this in a tournament, where pairings decide who meets, and no one gets more time or moves than others.
     fn not_in_tournament(&self, what: &str) -> Result<(), Refusal> {
         match self.state.meta.tournament {
             Some(_) => Err(refuse(ErrorCode::Forbidden, format!("{what} in a tournament"))),
@@ -44,14 +44,14 @@ impl Acts<'_> {
         let Some(mut clock_ms) = self.clock_ms() else {
             return Err(refuse(ErrorCode::NotAvailable, "this game has no clock"));
         };
-        self.not_in_tournament("nobody gives time")?;
+        self.not_in_tournament("time cannot be given")?;
         self.admit_request(by)?;
         clock_ms[opponent(by) as usize] += limits::GIVEN_TIME_MS;
         self.push(Act::TimeGiven { by, clock_ms: Some(clock_ms) });
         Ok(())
     }
 
-    /// Whether a player may ask or give once more: an answer and the moves after it are bounded by that.
+    /// Checks whether a player may ask or give once more, which also bounds the answers and the moves after them.
     fn admit_request(&self, by: Seat) -> Result<(), Refusal> {
         let most = limits::REQUESTS_IN_GAME;
         if self.state.requests[by as usize] >= most {

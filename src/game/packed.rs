@@ -1,7 +1,7 @@
 //! The log of a finished game as a few hundred bytes: what repeats or follows from the rows before is left out, and the
-//! rest is compressed. Unpacking gives the same rows to the last character, because the chain holds their texts.
+//! rest is compressed. Unpacking gives the same rows to the last character, because the chain covers their texts.
 //!
-//! The first byte is the version of the form. A form is read forever: files of any age are opened.
+//! The first byte is the version of the format. Every version stays readable: files of any age are opened.
 
 use std::io::{Read, Write};
 
@@ -17,18 +17,18 @@ use crate::limits;
 
 const VERSION: u8 = 1;
 
-/// A log, apart by what its parts are like: equal things side by side compress best.
+/// A log, split into columns: like values next to each other compress best.
 #[derive(Default, Serialize, Deserialize)]
 struct Columns {
     /// When the first row was written.
     at_ms: i64,
     /// One byte for each row: [`TEXT`], or which fields a move has.
     rows: Vec<u8>,
-    /// The texts of the moves, each with its line's end.
+    /// The texts of the moves, each with a line feed.
     moves: String,
-    /// How much later each row was written than the one before and what its player used; then its fields.
+    /// For each row, how much later it was written than the one before, less what its player used; then its fields.
     numbers: Vec<i64>,
-    /// What a bot said with its move, and rows that are no moves: JSON, each with its line's end.
+    /// The `info` of moves, and the rows that are kept as their text: JSON, each with a line feed.
     texts: String,
 }
 
@@ -41,7 +41,7 @@ const SPENT: u8 = 8;
 const LAG: u8 = 16;
 const INFO: u8 = 32;
 
-/// What the rows before a row let expect of it.
+/// What to expect of a row from the rows before it.
 #[derive(Default)]
 struct Expected {
     at_ms: i64,
@@ -49,14 +49,14 @@ struct Expected {
     clock_ms: [i64; 2],
 }
 
-/// Packs the rows of a game, which begin with the first.
+/// Packs the rows of a game, from the first on.
 pub(crate) fn pack(log: &[LoggedAct]) -> Vec<u8> {
     let at_ms = log.first().map_or(0, |row| row.at_ms);
     let mut columns = Columns { at_ms, ..Columns::default() };
     let mut expected = Expected { at_ms, ..Expected::default() };
     for row in log {
         let act = serde_json::from_str::<Act>(&row.body).ok();
-        // Only what comes out as it went in is taken apart.
+        // Only a row that comes out as it went in is taken apart.
         let act = act.filter(|act| is_plain(act, expected.ply) && text_of(act) == row.body);
         columns.push(row, act, &mut expected);
     }
@@ -69,7 +69,7 @@ pub(crate) fn pack(log: &[LoggedAct]) -> Vec<u8> {
 /// Unpacks what [`pack`] made. `root` is the link before the first row.
 ///
 /// # Errors
-/// One sentence, if these are no bytes of [`pack`].
+/// One sentence, if the bytes are not from [`pack`].
 pub(crate) fn unpack(packed: &[u8], root: &str) -> Result<Vec<LoggedAct>, String> {
     let Some((&VERSION, compressed)) = packed.split_first() else {
         return Err("expected a packed log of version 1".to_owned());
@@ -82,7 +82,7 @@ pub(crate) fn unpack(packed: &[u8], root: &str) -> Result<Vec<LoggedAct>, String
     columns.log(root).ok_or_else(|| "a packed log lacks a part of its rows".to_owned())
 }
 
-/// Whether an act is a move of which only its fields have to be kept.
+/// Whether an act is a move that can be kept by its fields alone.
 fn is_plain(act: &Act, expected_ply: u32) -> bool {
     matches!(act, Act::Moved { ply, text, .. } if *ply == expected_ply && !text.contains('\n'))
 }
@@ -169,7 +169,7 @@ impl Columns {
 }
 
 impl Expected {
-    /// The clocks after a move, as far as it is known what was added to them.
+    /// The clocks after a move, before anything is added to them.
     fn clocks_after(&self, by: Seat, spent_ms: i64) -> [i64; 2] {
         let [first, second] = self.clock_ms;
         match by {
@@ -178,7 +178,7 @@ impl Expected {
         }
     }
 
-    /// A row that is kept as its text may change where the game stands.
+    /// Follows a row that is kept as its text, and may change where the game stands.
     fn after(&mut self, body: &str) {
         match serde_json::from_str(body) {
             Ok(Act::Moved { ply, clock_ms, .. }) => {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_packed_once_is_read_forever() {
+    fn old_packed_logs_stay_readable() {
         let packed: Vec<u8> = GOLDEN
             .as_bytes()
             .chunks(2)
@@ -244,7 +244,7 @@ mod tests {
         assert_eq!(unpack(&pack(&rows()), "root").as_deref(), Ok(&*rows()));
     }
 
-    /// Moves are kept by their fields, which is what makes logs small; what does not fit in those is kept as it is.
+    /// Moves are kept by their fields, which makes logs small; whatever does not fit there is kept as it is.
     #[test]
     fn moves_are_kept_by_their_fields_and_odd_ones_as_their_text() {
         assert!(pack(&rows()).len() <= GOLDEN.len() / 2 + 8, "{} bytes", pack(&rows()).len());

@@ -1,6 +1,6 @@
 //! Conditional moves: in a correspondence game a player may plan replies to moves that the opponent has not made yet.
 //!
-//! Invariant: a plan is no part of the game. It is read against the game: the moves made since choose among its lines,
+//! Invariant: a plan is not part of the game. It is read against the game: the moves made since choose among its lines,
 //! and a takeback voids it. So it is the same after a restart, and no move ever has to change it.
 
 use std::cmp::Ordering;
@@ -13,7 +13,7 @@ use super::wire::opponent;
 use crate::error::refuse;
 use crate::limits;
 
-/// A player's lines, as they ask for them.
+/// A player's lines, as requested.
 #[derive(Debug, Clone)]
 pub(crate) struct PlanRequest {
     pub(crate) ply: u32,
@@ -21,7 +21,7 @@ pub(crate) struct PlanRequest {
     pub(crate) lines: Vec<Vec<String>>,
 }
 
-/// Lines of moves from a ply on, the opponent's and one's own in their order. Moves are canonical texts.
+/// Lines of moves from a ply on, the opponent's and the owner's in order. Moves are canonical texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Plan {
     /// The ply at which the lines begin.
@@ -40,7 +40,7 @@ impl GameState {
         matches!(self.meta.time_control, Some(TimeControl::Days { .. }))
     }
 
-    /// The plan that a player's lines make.
+    /// Reads a player's lines into a plan.
     pub(crate) fn plan(&self, by: Seat, request: &PlanRequest) -> Result<Plan, Refusal> {
         self.check_can_plan()?;
         let ply = request.ply;
@@ -96,7 +96,7 @@ impl GameState {
         Some((by, next))
     }
 
-    /// The open lines of a plan, as its owner is told of them.
+    /// The open lines of a plan, as they are sent to its owner.
     pub(crate) fn planned_lines(&self, plan: Option<&Plan>) -> Vec<Vec<PlannedMove>> {
         let open = plan.into_iter().flat_map(|plan| self.open_lines(plan));
         open.filter_map(|line| self.follow(line).ok().map(|followed| followed.moves)).collect()
@@ -127,7 +127,7 @@ fn without_prefixes(mut lines: Vec<Vec<String>>) -> Vec<Vec<String>> {
     lines
 }
 
-/// No two lines reply differently to the same moves: lines part only at moves of the opponent.
+/// Checks that no two lines reply differently to the same moves: lines may part only at moves of the opponent.
 fn check_replies(by: Seat, lines: &[Vec<PlannedMove>]) -> Result<(), Refusal> {
     for (i, line) in (1..).zip(lines) {
         for (j, other) in (i + 1..).zip(&lines[i..]) {

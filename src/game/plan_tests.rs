@@ -45,7 +45,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(250))]
 
     #[test]
-    fn plans_are_played_and_read_the_same_again(
+    fn plans_are_played_and_parsed_back_unchanged(
         kind in 0..GameKind::ALL.len(),
         steps in prop::collection::vec((0u8..16, any::<bool>(), any::<u64>()), 1..80),
     ) {
@@ -65,8 +65,8 @@ proptest! {
                     let lines: Vec<_> = (0..1 + seed % 3).map(|i| line(&game.state.record, seed >> i)).collect();
                     let request = PlanRequest { ply: game.state.plies(), after: None, lines };
                     if let Ok(plan) = game.state.plan(by, &request) {
-                        let told = game.state.planned_lines(Some(&plan));
-                        prop_assert_eq!(told.len(), plan.lines.len(), "every planned line can be played");
+                        let lines = game.state.planned_lines(Some(&plan));
+                        prop_assert_eq!(lines.len(), plan.lines.len(), "every planned line can be played");
                         plans[by as usize] = Some(plan);
                     }
                 }

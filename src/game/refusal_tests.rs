@@ -27,7 +27,7 @@ fn play(text: &str, ply: u32, after: Option<u64>) -> Command {
 }
 
 #[test]
-fn a_move_is_refused_by_turn_ply_and_rules_and_repeated_for_nothing() {
+fn moves_are_checked_by_turn_ply_and_rules_and_repeats_change_nothing() {
     let mut game = LoggedGame::new(GameKind::Othello, None);
     let (first, second) = (Seat::First, Seat::Second);
     assert_eq!(ask(&mut game, second, play("f5", 0, None)), Err(ErrorCode::NotYourTurn));
@@ -49,7 +49,7 @@ fn a_move_is_refused_by_turn_ply_and_rules_and_repeated_for_nothing() {
 }
 
 #[test]
-fn rated_games_and_tournaments_give_no_moves_and_no_time() {
+fn rated_games_allow_no_takebacks_and_tournaments_no_extra_time() {
     let timed = Some(TimeControl::Fischer { initial_ms: 60_000, increment_ms: 0 });
     let plain = (*meta(GameKind::Othello, timed)).clone();
     let mut rated = game_of(GameMeta { rated: true, ..plain.clone() });
@@ -60,14 +60,14 @@ fn rated_games_and_tournaments_give_no_moves_and_no_time() {
     }
     assert_eq!(ask(&mut paired, Seat::First, Command::GiveTime), Err(ErrorCode::Forbidden));
     assert_eq!(ask(&mut paired, Seat::First, Command::Abort), Err(ErrorCode::Forbidden));
-    ask(&mut rated, Seat::First, Command::GiveTime).expect("only a tournament forbids it");
-    ask(&mut rated, Seat::First, Command::Abort).expect("one has not moved");
+    ask(&mut rated, Seat::First, Command::GiveTime).expect("only tournaments forbid it");
+    ask(&mut rated, Seat::First, Command::Abort).expect("one player has not moved");
     let mut unclocked = LoggedGame::new(GameKind::Othello, None);
     assert_eq!(ask(&mut unclocked, Seat::First, Command::GiveTime), Err(ErrorCode::NotAvailable));
 }
 
 #[test]
-fn both_asking_is_agreeing_and_nobody_asks_for_ever() {
+fn mutual_requests_agree_and_requests_are_limited() {
     let decline = Command::AnswerDraw { accept: false };
     let mut game = LoggedGame::new(GameKind::Othello, None);
     game.play(0, START_MS).expect("a move");
@@ -84,7 +84,7 @@ fn both_asking_is_agreeing_and_nobody_asks_for_ever() {
     assert_eq!(ask(&mut game, Seat::First, Command::OfferDraw), Err(ErrorCode::NotAvailable));
     assert_eq!(ask(&mut game, Seat::First, Command::RequestTakeback), Err(ErrorCode::NotAvailable));
     game.play(0, START_MS).expect("a move");
-    ask(&mut game, Seat::Second, Command::RequestTakeback).expect("it has a count of its own");
+    ask(&mut game, Seat::Second, Command::RequestTakeback).expect("each player has their own limit");
     assert_eq!(ask(&mut game, Seat::Second, Command::RequestTakeback), Err(ErrorCode::AlreadyExists));
     ask(&mut game, Seat::First, Command::RequestTakeback).expect("asking for the same is agreeing");
     assert_eq!(game.state.plies(), 1);
@@ -152,11 +152,11 @@ fn plans_are_bounded_and_reply_in_one_way() {
     assert_eq!(plan(&game, 1, &[&["d6"]]), Err(ErrorCode::BadRequest), "it ends with the opponent's move");
     assert_eq!(plan(&game, 1, &[&[]]), Err(ErrorCode::BadRequest));
     assert_eq!(plan(&game, 1, &[line, &["d6", "c5"]]), Err(ErrorCode::BadRequest), "two replies to one move");
-    let made = plan(&game, 1, &vec![line; limits::PLAN_LINES]).expect("so many lines at most");
+    let made = plan(&game, 1, &vec![line; limits::PLAN_LINES]).expect("the limit itself is allowed");
     assert_eq!(made.lines, [["d6", "c3"]]);
     assert_eq!(plan(&game, 1, &vec![line; limits::PLAN_LINES + 1]), Err(ErrorCode::BadRequest));
     let longer: &[&str] = &["d6", "c3", "d3", "c4"];
-    assert_eq!(plan(&game, 1, &[line, longer]).expect("one goes on").lines, [longer]);
+    assert_eq!(plan(&game, 1, &[line, longer]).expect("one line continues").lines, [longer]);
     assert_eq!(plan(&game, 1, &[longer, &["f4", "c3"]]).expect("two moves of the opponent").lines.len(), 2);
     let lines = [&["d6", "c3"], &["f4", "c3"], &["d6", "c5"]];
     let lines = lines.map(|line| line.map(str::to_owned).to_vec()).to_vec();

@@ -29,7 +29,7 @@ impl Standing {
 }
 
 impl GameState {
-    /// Where the game stands. After a resignation nobody moves, whatever the rules would allow.
+    /// Where the game stands. After a resignation no one moves, whatever the rules would allow.
     pub(super) fn standing(&self) -> Standing {
         let standing = Standing::of(&self.record);
         if self.is_over() { Standing { to_move: None, legal: Vec::new(), ..standing } } else { standing }

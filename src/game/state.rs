@@ -54,10 +54,10 @@ pub(crate) struct GameState {
     pub(super) pending: Pending,
     /// How often each player has offered a draw, asked for a takeback or given time.
     pub(super) requests: [u32; 2],
-    /// Who has given up time for a point more in an arena.
+    /// Who has given up time for an extra point in an arena.
     pub(crate) berserk: [bool; 2],
     pub(crate) result: Option<GameResult>,
-    /// The chain's link of the last act.
+    /// The chain link of the last act.
     pub(crate) link: Link,
 }
 
@@ -114,9 +114,10 @@ impl GameState {
         Ok((state, events))
     }
 
-    /// Servers were down, and nobody could move then. Whoever had to move in a game that takes minutes gets all of the time back that
-    /// they had thought before `back_ms`. A game with days for each move loses only the outages, of which `outages_since`
-    /// tells how long they were since a time: or a server that is restarted every day would never let a flag fall.
+    /// Credits the player to move for the time when servers were down and no one could move. In a game that takes
+    /// minutes, they get back all of the time that they had thought before `back_ms`. A game with days for each move
+    /// loses only the outages, whose length since a time `outages_since` tells: otherwise a server that is restarted
+    /// every day would never let a flag fall.
     pub(crate) fn restart(&mut self, back_ms: i64, outages_since: impl Fn(i64) -> i64) {
         let correspondence = self.is_correspondence();
         let since = |since_ms: i64| match correspondence {
@@ -144,7 +145,7 @@ impl GameState {
         self.played.len() as u32
     }
 
-    /// Whose turn it is; nobody's when the game is over.
+    /// Whose turn it is; `None` when the game is over.
     pub(crate) fn to_move(&self) -> Option<Seat> {
         if self.is_over() { None } else { self.record.to_move().map(seat) }
     }
@@ -180,13 +181,12 @@ impl GameState {
         self.result.as_ref()
     }
 
-    /// The chain's link of the last act.
+    /// The chain link of the last act.
     pub(crate) fn link(&self) -> &str {
         &self.link
     }
 
-    /// Whose flag falls when, unless a move that is already on its way arrives first: the lag of both connections is
-    /// known.
+    /// Whose flag falls and when, given the lag of both connections: a move already on its way may arrive first.
     pub(crate) fn flag(&self, lag_ms: [i64; 2]) -> Option<(Seat, i64)> {
         let (seat, at_ms) = self.clocks.as_ref()?.flag()?;
         Some((seat, at_ms + self.lag.credit(seat, lag_ms[seat as usize])))
@@ -221,8 +221,8 @@ impl GameState {
     }
 }
 
-/// Whether the clock of whoever moves first runs at once: nobody shall keep the second game of a pair waiting for ever.
-/// Where a game takes minutes, a first move that does not come ends it sooner.
+/// Whether the clock of the player who moves first runs at once, so that no one can keep the second game of a pair
+/// waiting forever. Where a game takes minutes, a first move that does not come ends it sooner.
 fn runs_from_the_start(meta: &GameMeta) -> bool {
     meta.is_second() && matches!(meta.time_control, Some(TimeControl::Days { .. }))
 }

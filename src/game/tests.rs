@@ -1,5 +1,5 @@
-//! What a game decides at which moment, on a time of the tests' own: thousands of orders of moves, flags, draws,
-//! takebacks and claims, each replayed from its log.
+//! What a game decides at each moment, on the tests' own time: thousands of orders of moves, flags, draws, takebacks
+//! and claims, each replayed from its log.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ fn fischer(initial_ms: u64, increment_ms: u64) -> Option<TimeControl> {
     Some(TimeControl::Fischer { initial_ms, increment_ms })
 }
 
-/// A game whose acts are written down, as the store does it.
+/// A game whose acts are written down as in the store.
 pub(super) struct LoggedGame {
     pub(super) state: GameState,
     pub(super) log: Vec<LoggedAct>,
@@ -69,7 +69,7 @@ impl LoggedGame {
         }
     }
 
-    /// Decides and writes a command; the code of its refusal.
+    /// Decides and writes a command, or returns the code of its refusal.
     pub(super) fn command(&mut self, by: Seat, command: Command, at_ms: i64) -> Result<(), ErrorCode> {
         match self.state.decide(by, command, at_ms).map_err(|refusal| refusal.code)? {
             Decision::Acts(decided) => self.write(decided, at_ms),
@@ -98,7 +98,7 @@ impl LoggedGame {
         self.state.result.as_ref().map(|result| result.reason)
     }
 
-    /// The log alone must tell the same game.
+    /// Checks that the log alone gives the same game.
     pub(super) fn check(&self) {
         let (again, events) =
             GameState::replay(self.state.meta.clone(), &self.log, 0).expect("the log is whole");
@@ -110,7 +110,7 @@ impl LoggedGame {
         let now_ms = self.log.last().map_or(START_MS, |act| act.at_ms);
         let [own, other] = [&self.state, &again].map(|state| {
             let mut snapshot = state.snapshot(now_ms);
-            // The store puts the chain's link into the state after writing; it is not the game's.
+            // The chat is not in the log.
             snapshot.chat.clear();
             snapshot
         });
@@ -140,7 +140,7 @@ fn command(game: &LoggedGame, choice: u8, lag_ms: i64) -> Command {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
-    /// Whatever is asked in whatever order: one end at most, nothing after it, and the log tells it all again.
+    /// Whatever the commands and their order: at most one end, nothing after it, and the log reproduces it all.
     #[test]
     fn any_order_of_commands_and_flags_is_one_game(
         kind in 0..GameKind::ALL.len(),
@@ -221,9 +221,9 @@ proptest! {
     }
 }
 
-/// Two players act in the same moment: the queue's order decides, and the second hears that it is over.
+/// Two players act at the same moment: the queue's order decides, and the second is told that the game is over.
 #[test]
-fn of_two_ends_the_first_counts() {
+fn the_first_of_two_ends_counts() {
     let ends: [(Command, Reason); 2] =
         [(Command::Resign, Reason::Resignation), (Command::AnswerDraw { accept: true }, Reason::Agreement)];
     for order in [[0, 1], [1, 0]] {
@@ -239,7 +239,7 @@ fn of_two_ends_the_first_counts() {
     }
 }
 
-/// Time in which the server was down is nobody's: neither the clock's nor the thinking time's.
+/// Time in which the server was down counts neither on the clock nor as thinking time.
 #[test]
 fn downtime_is_credited() {
     let mut game = LoggedGame::new(GameKind::Othello, fischer(10_000, 0));
@@ -257,7 +257,7 @@ fn downtime_is_credited() {
     game.check();
 }
 
-/// The time of a correspondence game goes on through restarts; only what they took is credited.
+/// A correspondence clock runs on through restarts; only the outages are credited.
 #[test]
 fn days_are_credited_with_outages_only() {
     const HOUR_MS: i64 = 3_600_000;
@@ -304,7 +304,7 @@ fn second_game(time_control: Option<TimeControl>) -> LoggedGame {
 }
 
 #[test]
-fn nobody_gets_out_of_the_second_game_of_a_pair_for_nothing() {
+fn leaving_the_second_game_of_a_pair_costs_the_game() {
     let mut game = second_game(None);
     assert_eq!(game.command(Seat::First, Command::Abort, START_MS), Err(ErrorCode::Forbidden));
     game.command(Seat::Second, Command::ClaimWin, START_MS)

@@ -1,4 +1,4 @@
-//! What the rules and the wire each have a word for: sides and seats, outcomes and verdicts.
+//! Conversions between the rules' words and the wire's: sides and seats, outcomes and verdicts.
 
 use parlor_protocol::{GameResult, Reason, Seat, Verdict};
 use parlor_rules::{EndReason, Game, Outcome, Record, Side};
@@ -27,7 +27,7 @@ pub(super) fn won_by(winner: Seat) -> Verdict {
     }
 }
 
-/// The verdict on a game that came out like this.
+/// The verdict on a game with this outcome.
 pub(crate) fn verdict(outcome: Outcome) -> Verdict {
     match outcome {
         Outcome::Win(side) => won_by(seat(side)),
@@ -35,7 +35,7 @@ pub(crate) fn verdict(outcome: Outcome) -> Verdict {
     }
 }
 
-/// How a game with this verdict came out; an aborted game did not.
+/// The outcome of a game with this verdict; an aborted game has none.
 pub(crate) fn outcome(verdict: Verdict) -> Option<Outcome> {
     match verdict {
         Verdict::First => Some(Outcome::Win(Side::First)),

@@ -13,13 +13,13 @@ use super::door::Peer;
 use super::error::ApiError;
 use super::extract::{Body, Segment, Signed};
 use super::games::{no_game, public_game};
-use crate::analysis::Asker;
+use crate::analysis::Requester;
 use crate::app::App;
 use crate::archive;
 use crate::id::GameId;
 use crate::rate_limit::Limit;
 
-/// The positions stay the text that the engine wrote.
+/// The positions remain the text that the engine wrote.
 type RawAnalysis = Analysis<Box<RawValue>>;
 
 /// `GET /api/games/{id}/analysis`.
@@ -34,7 +34,7 @@ pub(super) async fn standing(
     Ok(Json(app.analyses.standing(&game).await?))
 }
 
-/// `POST /api/games/{id}/analysis`: asks for it; 202 until it is done.
+/// `POST /api/games/{id}/analysis`: requests it; 202 until it is done.
 pub(super) async fn ask(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
@@ -43,14 +43,14 @@ pub(super) async fn ask(
 ) -> Result<(StatusCode, Json<RawAnalysis>), ApiError> {
     let (state, _) = public_game(&app, &id).await?;
     if !state.is_over() {
-        // Nobody gets help in a game that is still being played.
+        // No one gets help in a game that is still being played.
         return Err(Refusal::new(ErrorCode::Forbidden, "the game is still in progress").into());
     }
     app.rate_limits.check(Limit::ReviewsByAddress, peer.ip())?;
     let text =
         archive::export(&state, None, Some("text")).map_err(|why| Refusal::new(ErrorCode::Internal, why))?;
-    let asker = asker(&app, &signed, peer).await?;
-    let analysis = app.analyses.ask(asker, &GameId::from(id), text, state.plies()).await?;
+    let requester = requester(&app, &signed, peer).await?;
+    let analysis = app.analyses.ask(requester, &GameId::from(id), text, state.plies()).await?;
     let done = analysis.status == AnalysisStatus::Done;
     Ok((if done { StatusCode::OK } else { StatusCode::ACCEPTED }, Json(analysis)))
 }
@@ -63,16 +63,16 @@ pub(super) async fn best(
     Body(question): Body<BestQuestion>,
 ) -> Result<Json<BestMove>, ApiError> {
     app.rate_limits.check(Limit::EngineByAddress, peer.ip())?;
-    let asker = asker(&app, &signed, peer).await?;
-    Ok(Json(app.analyses.best(&asker, &question).await.map_err(ApiError::unacceptable)?))
+    let requester = requester(&app, &signed, peer).await?;
+    Ok(Json(app.analyses.best(&requester, &question).await.map_err(ApiError::unacceptable)?))
 }
 
-/// Whose turn at the engine a request takes.
-async fn asker(app: &App, signed: &Signed, peer: SocketAddr) -> Result<Asker, ApiError> {
+/// The user whose share of the engine a request uses.
+async fn requester(app: &App, signed: &Signed, peer: SocketAddr) -> Result<Requester, ApiError> {
     let account = &signed.account;
     let owner = match account.kind {
         UserKind::Bot => app.store.owner_of(&account.id).await?,
         UserKind::Guest | UserKind::Member => None,
     };
-    Ok(Asker::new(account, owner, peer.ip()))
+    Ok(Requester::new(account, owner, peer.ip()))
 }

@@ -74,7 +74,7 @@ pub(super) async fn bots(State(app): State<App>) -> Json<BotList> {
 
 fn listed(app: &App, bot: Bot) -> ListedBot {
     let Bot { id, name, games, free, online, house } = bot;
-    // Any bot may claim a level; only for the profiles of the bots file is it known which player they are.
+    // Any bot may claim a level; only with the profiles of the bots file is it known which player the bot is.
     let profiles = app.supervisor.profiles_of(&id);
     let known: Vec<&Strength> =
         profiles.iter().filter_map(|profile| app.strengths.get(profile)).flatten().collect();

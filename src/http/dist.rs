@@ -9,7 +9,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 #[derive(RustEmbed)]
 #[folder = "web/dist"]
-// Hardly anybody asks for these as they are: whoever does gets them from the compressed ones.
+// Hardly any client wants these uncompressed: for one that does, the compressed file is unpacked.
 #[exclude = "*.css"]
 #[exclude = "*.js"]
 #[exclude = "*.svg"]
@@ -19,26 +19,26 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[exclude = "index.html.*"]
 struct Dist;
 
-/// How the build has compressed files, the smaller form first: the name of the encoding, and what it adds to that of a file.
+/// The encodings of compressed files, the smaller form first, with the suffix that the build adds to a file's name.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
-/// A file as it is sent to somebody.
+/// A file as it is sent to a client.
 pub(super) struct File {
     pub(super) data: Cow<'static, [u8]>,
     /// SHA-256 of the file, the same for all of its forms.
     pub(super) hash: [u8; 32],
     /// How it is compressed.
     pub(super) encoding: Option<&'static str>,
-    /// Whether others may get it in another form.
+    /// Whether other clients may get it in another encoding.
     pub(super) varies: bool,
 }
 
-/// A file of the client that is only read here.
+/// A file of the browser client for the server itself.
 pub(super) fn plain(path: &str) -> Option<Cow<'static, [u8]>> {
     Dist::get(path).map(|file| file.data)
 }
 
-/// A file of the client in a form that its asker accepts.
+/// A file of the browser client in an encoding that the request accepts.
 pub(super) fn file(path: &str, headers: &HeaderMap) -> Option<File> {
     if ENCODINGS.iter().any(|(_, suffix)| path.ends_with(suffix)) {
         return None;
@@ -64,7 +64,7 @@ fn unzipped(data: &[u8]) -> Vec<u8> {
     plain
 }
 
-/// Whether somebody takes an encoding, by `Accept-Encoding`.
+/// Whether a request accepts an encoding, by `Accept-Encoding`.
 fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let mut any = false;
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_encoding_is_taken_as_the_asker_says() {
+    fn an_encoding_is_chosen_by_the_clients_header() {
         let accepts = |value: &str, encoding| {
             let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, value.parse().expect("a value"))]);
             accepts(&headers, encoding)

@@ -1,4 +1,4 @@
-//! Games as one file to keep.
+//! Games as one file to download.
 
 use axum::body::Body;
 use axum::extract::{Extension, State};
@@ -35,14 +35,14 @@ pub(super) async fn games(
     Ok((headers, Body::from_stream(texts(app, filter))).into_response())
 }
 
-/// Where a download stands: what is read next, and how many games are still written.
+/// The state of a download: what is read next, and how many more games may be written.
 struct Download {
     app: App,
     filter: GameFilter,
     left: usize,
 }
 
-/// The texts of the games, page by page, as fast as they are read.
+/// Streams the texts of the games page by page, as fast as the client reads them.
 fn texts(app: App, filter: GameFilter) -> impl Stream<Item = std::io::Result<String>> {
     let first = Download { app, filter, left: limits::DOWNLOAD_GAMES };
     stream::try_unfold(Some(first), |download| async {
@@ -51,7 +51,7 @@ fn texts(app: App, filter: GameFilter) -> impl Stream<Item = std::io::Result<Str
             None => Ok(None),
         }
     })
-    // The head is written already: whoever reads sees the file break off.
+    // The head has already been sent: the client sees the file break off.
     .map_err(|refusal| std::io::Error::other(refusal.message))
 }
 
@@ -69,7 +69,7 @@ impl Download {
         Ok((text, (!ends).then_some(self)))
     }
 
-    /// A game; nothing of one that is not for everybody.
+    /// The text of a game, or nothing if it is private.
     async fn text(&self, id: &str) -> Result<String, Refusal> {
         let Some((meta, log)) = self.app.store.load_game(id).await? else { return Ok(String::new()) };
         if !meta.public {

@@ -1,4 +1,4 @@
-//! Requests that only the server which leads can answer: the others pass them on to it.
+//! Requests that only the leading server can answer: the others pass them on to it.
 
 use std::net::SocketAddr;
 
@@ -24,7 +24,7 @@ use crate::traces;
 const ASKED: [HeaderName; 4] =
     [header::AUTHORIZATION, header::CONTENT_TYPE, header::ACCEPT_LANGUAGE, header::HOST];
 
-/// The headers of an answer that tell something of its body.
+/// The headers of an answer that describe its body.
 const ANSWERED: [HeaderName; 3] = [header::CONTENT_TYPE, header::CONTENT_DISPOSITION, header::CACHE_CONTROL];
 
 /// A request on its way.
@@ -42,7 +42,7 @@ struct Asked {
 #[derive(Clone)]
 pub(super) struct Parent(pub(super) Option<String>);
 
-/// Its answer.
+/// The answer to a request that was passed on.
 #[derive(Serialize, Deserialize)]
 struct Answered {
     status: u16,
@@ -58,7 +58,7 @@ pub(super) async fn by_leader(State(app): State<App>, request: Request, next: Ne
     let peer = request.extensions().get::<Peer>().map_or(([0, 0, 0, 0], 0).into(), |Peer(peer)| *peer);
     let (parts, body) = request.into_parts();
     let Some(body) = text_of(body).await else {
-        let refusal = Refusal::new(ErrorCode::BadRequest, "expected a body of text, and not so much of it");
+        let refusal = Refusal::new(ErrorCode::BadRequest, "expected a shorter body of UTF-8 text");
         return ApiError::from(refusal).into_response();
     };
     let (method, uri) = (parts.method.to_string(), parts.uri.to_string());
@@ -68,20 +68,22 @@ pub(super) async fn by_leader(State(app): State<App>, request: Request, next: Ne
     match ask(&app, text).await {
         Ok(answer) => response(answer),
         Err(Lost) => {
-            let refusal =
-                Refusal::new(ErrorCode::NotAvailable, "this cannot be reached now; try again in a moment");
+            let refusal = Refusal::new(
+                ErrorCode::NotAvailable,
+                "the server responsible for this cannot be reached; try again in a moment",
+            );
             ApiError::from(refusal).into_response()
         }
     }
 }
 
-/// Asks whoever leads, and waits while that goes from one server to another.
+/// Asks the leader, and waits while the lead moves from one server to another.
 async fn ask(app: &App, text: String) -> Result<Answered, Lost> {
     let (deadline, number) = (Instant::now() + limits::HANDOVER_TIMEOUT, app.cluster.number());
     loop {
         let answer = match app.cluster.leader() {
             Place::At(leader) => app.cluster.visit(leader, number, text.clone()).await,
-            // This server leads since a moment ago; who asks again is answered here.
+            // This server has just become the leader: it answers the next try itself.
             Place::Here => return Err(Lost),
         };
         if let Some(answer) = answer.ok().flatten().and_then(|text| serde_json::from_str(&text).ok()) {
@@ -94,7 +96,7 @@ async fn ask(app: &App, text: String) -> Result<Answered, Lost> {
     }
 }
 
-/// What another server passes on, answered.
+/// Answers a request that another server passes on.
 pub(crate) async fn answer(router: Router, text: String) -> Option<String> {
     let Asked { peer, method, uri, headers, body, parent } = serde_json::from_str(&text).ok()?;
     let mut request = Request::builder().method(method.as_str()).uri(uri).body(Body::from(body)).ok()?;

@@ -54,18 +54,18 @@ pub(super) fn bad_request(message: impl Into<String>) -> ApiError {
     Refusal::new(ErrorCode::BadRequest, message).into()
 }
 
-/// Every other path below `/api`.
+/// Answers every other path below `/api`.
 pub(super) async fn not_found() -> ApiError {
     Refusal::new(ErrorCode::NotFound, "no such route").into()
 }
 
-/// A path that is there, asked with another method; axum adds the `Allow` header.
+/// Answers an existing path that was requested with another method; axum adds the `Allow` header.
 pub(super) async fn method_not_allowed() -> ApiError {
-    let message = "this route does not answer this method; see the Allow header";
+    let message = "this route does not allow this method; see the Allow header";
     ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::BadRequest, message)
 }
 
-/// Whatever else is asked while all connections are taken.
+/// Answers all other requests while all connections are taken.
 pub(super) async fn crowded() -> ApiError {
     too_many_connections().into()
 }

@@ -12,7 +12,7 @@ use crate::explore;
 pub(super) async fn explore(
     Body(ExploreQuestion { line, text, opening }): Body<ExploreQuestion>,
 ) -> Result<Json<ExploredGame>, ApiError> {
-    // A long game takes milliseconds to replay: not on a thread that others wait for.
+    // A long game takes milliseconds to replay, so this stays off the threads that others wait for.
     let explored = tokio::task::spawn_blocking(move || {
         let record = match (opening, text) {
             (Some(opening), _) => explore::drawn(&line, &opening),

@@ -1,4 +1,4 @@
-//! What handlers take from a request. Whatever cannot be read is answered with a sentence, like every other error.
+//! What handlers take from a request. What cannot be read is answered with a sentence, like every other error.
 
 use std::error::Error;
 
@@ -17,7 +17,7 @@ use crate::account::Account;
 use crate::app::App;
 use crate::plain_words::in_plain_words;
 
-/// Who asks, by the token in `Authorization: Bearer TOKEN`. Tokens are never taken from cookies or URLs.
+/// The signed-in user, by the token in `Authorization: Bearer TOKEN`. Tokens are never taken from cookies or URLs.
 pub(super) struct Signed {
     pub(super) account: Account,
     pub(super) token: String,
@@ -45,7 +45,7 @@ fn bearer(value: &str) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// Who asks, if anyone says so. An unknown token is still refused.
+/// The signed-in user, if the request has a token. An unknown token is still refused.
 pub(super) struct MaybeSigned(pub(super) Option<Signed>);
 
 impl FromRequestParts<App> for MaybeSigned {
@@ -70,8 +70,8 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
             Ok(Json(body)) => Ok(Self(body)),
             Err(rejection) if LateBody::caused(&rejection) => Err(late()),
             Err(rejection) => {
-                let expected = "expected a JSON body of this operation (Content-Type: application/json)";
-                let message = told(expected, &rejection);
+                let expected = "expected a JSON body for this operation (Content-Type: application/json)";
+                let message = explained(expected, &rejection);
                 Err(ApiError::unacceptable(Refusal::new(ErrorCode::BadRequest, message)))
             }
         }
@@ -95,14 +95,17 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Params<T> {
                 // "Failed to deserialize query string: FIELD: WHY"
                 let text = rejection.body_text();
                 let why = text.split_once(": ").map_or(&*text, |(_, why)| why);
-                Err(bad_request(format!("expected the query of this operation: {}", in_plain_words(why))))
+                Err(bad_request(format!(
+                    "expected this operation's query parameters: {}",
+                    in_plain_words(why)
+                )))
             }
         }
     }
 }
 
-/// What was expected, and what is wrong by the last of an error's causes; those before it name our types.
-fn told(expected: &str, rejection: &dyn Error) -> String {
+/// Says what was expected, and what is wrong by the last cause of an error; the causes before it name our types.
+fn explained(expected: &str, rejection: &dyn Error) -> String {
     let mut cause = rejection.source();
     while let Some(deeper) = cause.and_then(Error::source) {
         cause = Some(deeper);
@@ -113,7 +116,7 @@ fn told(expected: &str, rejection: &dyn Error) -> String {
     )
 }
 
-/// The name, id or code in the path. What is not text names nothing.
+/// The name, id or code in the path. What is not UTF-8 names nothing.
 pub(super) struct Segment(pub(super) String);
 
 impl FromRequestParts<App> for Segment {

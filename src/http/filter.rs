@@ -22,7 +22,7 @@ const REASONS: [(&str, &str); 9] = [
 
 const DAY_MS: i64 = 86_400_000;
 
-/// What is asked for, if it can be.
+/// Reads the query of a list of games.
 pub(super) fn filter(query: GamesQuery) -> Result<GameFilter, ApiError> {
     let (kind, variant) = rules(query.kind, query.variant)?;
     let player = some(query.player);
@@ -54,7 +54,7 @@ pub(super) fn filter(query: GamesQuery) -> Result<GameFilter, ApiError> {
     })
 }
 
-/// What is asked for of the library, if it can be.
+/// Reads the query of the library.
 pub(super) fn library_filter(query: LibraryQuery) -> Result<LibraryFilter, ApiError> {
     let (kind, variant) = rules(query.kind, query.variant)?;
     const RESULTS: [(&str, &str); 4] =
@@ -126,7 +126,7 @@ fn day_ms(text: &str) -> Result<i64, ApiError> {
     Ok(start.timestamp().as_millisecond())
 }
 
-/// The end of a day: the day that is named belongs to the games that are asked for.
+/// The end of a day: the day that a query names is included.
 fn end_of_day_ms(text: &str) -> Result<i64, ApiError> {
     day_ms(text).map(|ms| ms + DAY_MS)
 }

@@ -1,4 +1,4 @@
-//! What a proxy says of the one on whose behalf it asks: `Forwarded` (RFC 7239) and the `X-Forwarded-` headers.
+//! What a proxy says about the client it speaks for: `Forwarded` (RFC 7239) and the `X-Forwarded-` headers.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -10,20 +10,20 @@ const X_FOR: &str = "x-forwarded-for";
 const X_PROTO: &str = "x-forwarded-proto";
 const X_HOST: &str = "x-forwarded-host";
 
-/// Headers that proxies add, whether they are believed or not.
+/// Headers that proxies add, whether they are trusted or not.
 const MARKS: [&str; 6] = ["forwarded", X_FOR, X_PROTO, X_HOST, "x-real-ip", "via"];
 
-/// Where a request began, as far as that can be believed.
+/// Where a request began, as far as the headers can be trusted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Outside {
     pub(super) address: IpAddr,
-    /// `https` or `http`, if a proxy told.
+    /// `https` or `http`, if a proxy named it.
     pub(super) scheme: Option<String>,
-    /// The host that the asker named, if a proxy told.
+    /// The host that the client named, if a proxy passed it on.
     pub(super) host: Option<String>,
 }
 
-/// One step of a request's way: who asked there, and how.
+/// One step on a request's way: who sent it there, and how.
 #[derive(Debug, Default)]
 struct Hop {
     /// `None` if the proxy hides it.
@@ -37,17 +37,17 @@ pub(super) fn is_marked(headers: &HeaderMap) -> bool {
     MARKS.iter().any(|name| headers.contains_key(*name))
 }
 
-/// Whether an address belongs to a proxy that is believed.
+/// Whether an address belongs to a trusted proxy.
 pub(super) fn trusts(trusted: &[IpNet], address: IpAddr) -> bool {
     let address = address.to_canonical();
     trusted.iter().any(|network| network.contains(&address))
 }
 
-/// Where a request began that came from `peer`: each proxy appended the address that it was asked from, so this is the
-/// last one that no trusted proxy has. What came from anywhere else is not read.
+/// Where a request that came from `peer` began. Each proxy appends the address that it received the request from, so
+/// this is the last address that is not a trusted proxy's. Headers from any other peer are ignored.
 ///
 /// # Errors
-/// One sentence, if the two kinds of headers name different addresses. One of them must have been sent by the asker.
+/// One sentence, if the two kinds of headers name different addresses: the client must have sent one of them.
 pub(super) fn outside(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> Result<Outside, &'static str> {
     let peer = peer.to_canonical();
     if !trusts(trusted, peer) {
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_else_is_believed_and_contradictions_are_refused() {
+    fn only_trusted_proxies_are_believed_and_contradictions_are_refused() {
         let trusted = ["10.0.0.0/8".parse().expect("a network")];
         let forged = headers(&[(X_FOR, "192.0.2.1"), (X_PROTO, "https"), (X_HOST, "example.org")]);
         let stranger: IpAddr = "192.0.2.66".parse().expect("an address");

@@ -29,18 +29,18 @@ pub(super) async fn games(
 /// `GET /api/games/{id}`: the snapshot and every event.
 pub(super) async fn game(State(app): State<App>, Segment(id): Segment) -> Result<Json<WholeGame>, ApiError> {
     let (state, events) = public_game(&app, &id).await?;
-    // The session knows what its clocks show now; the log knows the rest, also of a game that nobody watches.
+    // The session knows what its clocks show now; the log knows the rest, even of a game that no one watches.
     let snapshot = if state.is_over() {
         state.snapshot(app.clock.now_ms())
     } else {
         *app.sessions.snapshot(&id.into()).await?
     };
-    // The archive shows the game, not who looks at it.
+    // The archive shows the game, not who is watching it.
     let snapshot = Snapshot { watchers: None, ..snapshot };
     Ok(Json(WholeGame { snapshot, events }))
 }
 
-/// `GET /api/games/{id}/export`: a file to keep.
+/// `GET /api/games/{id}/export`: a file to download.
 pub(super) async fn export(
     State(app): State<App>,
     Segment(id): Segment,

@@ -1,4 +1,4 @@
-//! What operators and their tools ask: is the server there, and is it ready?
+//! Health checks for operators and their tools: is the server there, and is it ready?
 
 use axum::Json;
 use axum::extract::{Extension, State};
@@ -14,8 +14,8 @@ pub(super) async fn healthz() -> Json<Health> {
     Json(Health { status: "ok".to_owned(), warnings: Vec::new() })
 }
 
-/// `GET /readyz`: the database can be relied on, the lobby can be reached, the background tasks run, and the bots of the
-/// bots file are connected. Why it is not ready is for askers on this machine and for operators.
+/// `GET /readyz`: the database can be relied on, the lobby can be reached, the background tasks run, and the bots in
+/// the bots file are connected. Only clients on this machine and operators learn why it is not ready.
 pub(super) async fn readyz(
     State(app): State<App>,
     Extension(visit): Extension<Visit>,
@@ -48,13 +48,13 @@ pub(super) async fn readyz(
 }
 
 /// Signs that the database has lost the end of its logs. Games go on, so this does not make a server unready; and what
-/// players say is no proof.
+/// players claim is no proof.
 fn warnings(app: &App) -> Vec<String> {
     let (said, by_both) = app.sessions.lost_tails();
     let by_players = (said > 0).then(|| {
         format!(
-            "players of {said} games, in {by_both} of them both, have seen events that the log does not hold: \
-             compare the database with its heads file"
+            "in {said} games a player (in {by_both} of them both players) has seen events that are missing \
+             from the log: compare the database with its heads file"
         )
     });
     let by_heads = app.heads.as_ref().and_then(|heads| heads.lost().map(str::to_owned));

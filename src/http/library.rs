@@ -43,7 +43,7 @@ pub(super) async fn remove(
             app.store.remove_imported(&id).await?;
             Ok(StatusCode::NO_CONTENT)
         }
-        Some(_) => Err(refuse(ErrorCode::Forbidden, "somebody else has imported this game").into()),
+        Some(_) => Err(refuse(ErrorCode::Forbidden, "someone else imported this game").into()),
     }
 }
 
@@ -68,16 +68,16 @@ pub(super) async fn import(
         None => None,
     };
     let (owner, now_ms) = (me.id.clone(), app.clock.now_ms());
-    // One import at a time: it takes one core at most, and nobody gets beyond what they may have by asking twice at once.
+    // One import at a time: it takes one core at most, and no one exceeds their share by sending two at once.
     let turn = app.importing.clone().lock_owned().await;
-    // Replaying many games takes a while: not on a thread that others wait for. It goes on if whoever asked has gone, so the
-    // turn is with it.
+    // Replaying many games takes a while, so this stays off the threads that others wait for. It goes on if the client
+    // leaves, so it holds the turn.
     let read = move || (games_of(&body, &query.name, format, &owner, now_ms), turn);
     let (games, turn) = tokio::task::spawn_blocking(read).await.map_err(|e| internal(&e))?;
     let games = games.map_err(unacceptable)?;
     check_words(&app, &games)?;
     check_room(&app, &me, games.len()).await?;
-    // A task of its own: it goes on if whoever asked has gone.
+    // A task of its own: it goes on if the client leaves.
     let written = tokio::spawn(async move {
         let games = app.store.import_games(games, limits::IMPORT_COMMIT).await;
         drop(turn);
@@ -86,7 +86,7 @@ pub(super) async fn import(
     Ok(Json(ImportedGames { games: written.await.map_err(|e| internal(&e))?? }))
 }
 
-/// The games of a file, or a sentence for whoever sent it.
+/// Reads the games of a file, or says in a sentence why it cannot.
 fn games_of(
     body: &[u8],
     name: &str,
@@ -100,7 +100,7 @@ fn games_of(
     };
     let games = games.map_err(|error| error.to_string())?;
     match games.len() {
-        0 => Err(format!("the file has no games; games can be read in {}", Format::READABLE)),
+        0 => Err(format!("the file has no games; supported formats: {}", Format::READABLE)),
         1..=limits::IMPORT_GAMES => {
             Ok(games.into_iter().map(|game| archive::imported(game, name, Some(owner), now_ms)).collect())
         }

@@ -1,4 +1,4 @@
-//! Mail addresses, and getting back in by a link, over HTTP.
+//! Mail addresses, and account recovery by a mailed link, over HTTP.
 
 use axum::Json;
 use axum::extract::{Extension, State};
@@ -17,7 +17,7 @@ use crate::error::refuse;
 use crate::language::Language;
 use crate::rate_limit::Limit;
 
-/// A language that a page has named, if we speak it.
+/// The language that a page named, if the server speaks it.
 fn spoken(code: Option<String>) -> Option<Language> {
     code.as_deref().and_then(Language::from_code)
 }
@@ -63,7 +63,7 @@ pub(super) async fn set_digest(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `PUT /api/accounts/current/language`: one that we do not speak changes nothing.
+/// `PUT /api/accounts/current/language`: a language that the server does not speak changes nothing.
 pub(super) async fn set_language(
     State(app): State<App>,
     signed: Signed,
@@ -75,7 +75,7 @@ pub(super) async fn set_language(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `POST /api/digest/{token}`: what stands in the mail stops it, without signing in; mail programs send it too.
+/// `POST /api/digest/{token}`: the token in a mail stops further ones without signing in; mail programs send it too.
 pub(super) async fn stop_digest(
     State(app): State<App>,
     Segment(token): Segment,
@@ -96,8 +96,8 @@ pub(super) async fn confirm(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `POST /api/recovery/mail`: the answer is the same whether there is such an account or not. What is done takes its
-/// time after the answer.
+/// `POST /api/recovery/mail`: the answer is the same whether there is such an account or not. The work is done after
+/// the answer.
 pub(super) async fn request(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
@@ -108,7 +108,7 @@ pub(super) async fn request(
     if !app.accounts.sends_mail() {
         app.accounts.send_reset_link(&name, language).await?;
     }
-    // Nobody is told that a name has had its mails: that could be used to keep its owner from asking.
+    // That a name has used up its mails is not revealed: someone could use that to keep its owner from asking.
     if app.allowances.check_mails_to(&name).await.is_ok() {
         tokio::spawn(async move {
             if let Err(refusal) = app.accounts.send_reset_link(&name, language).await {

@@ -114,17 +114,17 @@ async fn traced(request: Request, next: Next) -> Response {
     response
 }
 
-/// What answers requests that other servers pass on.
+/// Answers requests that other servers pass on.
 pub(crate) fn visits(app: &App) -> Visits {
     let router = router(app.clone());
     Box::new(move |text| Box::pin(elsewhere::answer(router.clone(), text)))
 }
 
-/// The listeners of a server and the gate before them.
+/// The listeners of a server, and the gate in front of them.
 pub(crate) struct Doors {
     pub(crate) gate: Gate,
     pub(crate) public: TcpListener,
-    /// Where only operators are answered, if they want that.
+    /// Answers only operators; `None` if they want no such listener.
     pub(crate) operators: Option<TcpListener>,
     /// Where the house's own bots connect.
     pub(crate) house: TcpListener,

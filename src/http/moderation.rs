@@ -56,7 +56,7 @@ pub(super) async fn settle(
     act(&app, moderator, player, Some(id), moderation).await
 }
 
-/// `POST /api/moderation/players/{name}`: the same without a case.
+/// `POST /api/moderation/players/{name}`: does something about a player without a case.
 pub(super) async fn player(
     State(app): State<App>,
     moderator: Moderator,
@@ -111,7 +111,7 @@ async fn act(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Applies what is written to those who are connected.
+/// Applies what was written to the connections of those it affects.
 async fn apply(
     app: &App,
     effect: Effect,
@@ -127,7 +127,7 @@ async fn apply(
             app.registry.end_sessions(&player.id, |_| true);
             let bots = app.store.own_bots(&player.id).await?;
             bots.iter().for_each(|bot| app.registry.end_sessions(&bot.account.id, |_| true));
-            // Their tournaments hear of it.
+            // Their tournaments have to know.
             for gone in std::iter::once(&player).chain(bots.iter().map(|bot| &bot.account)) {
                 app.change_account(gone).await;
             }
@@ -138,19 +138,19 @@ async fn apply(
     Ok(())
 }
 
-/// Moderators are the operator's to deal with, and so are the house's own bots.
+/// Refuses acts on moderators and on the house's own bots, which only the operator deals with.
 async fn check_rank(app: &App, moderator: &Account, player: &Account) -> Result<(), Refusal> {
     let forbidden = |message| Err(refuse(ErrorCode::Forbidden, message));
     if player.id == moderator.id || app.store.is_moderator(&player.id).await? {
-        return forbidden("only the operator deals with moderators");
+        return forbidden("only the operator can act on moderators");
     }
     if player.kind == UserKind::Bot && app.store.owner_of(&player.id).await?.is_none() {
-        return forbidden("only the operator deals with the server's own bots");
+        return forbidden("only the operator can act on the server's own bots");
     }
     Ok(())
 }
 
-/// What to tell the player; of a bot its owner, who is the one to understand it.
+/// The warning for a player. A bot's goes to its owner, who can understand it.
 async fn warning(app: &App, player: &Account, text: Option<&str>) -> Result<Warning, ApiError> {
     let text = plain_text(text.unwrap_or_default())?;
     if text.is_empty() {

@@ -16,7 +16,7 @@ fn signed_in((account, token): (Account, String)) -> Json<SignedIn> {
     Json(SignedIn { token, user: account.user() })
 }
 
-/// `POST /api/bots`: a bot account and its token, which is told only once.
+/// `POST /api/bots`: a bot account and its token, which is shown only once.
 pub(super) async fn new_bot(
     State(app): State<App>,
     signed: Signed,
@@ -39,7 +39,7 @@ pub(super) async fn own_bots(State(app): State<App>, signed: Signed) -> Result<J
     Ok(Json(OwnBots { bots: own.collect() }))
 }
 
-/// `POST /api/bots/{name}/token`: a new token, told only once, instead of the former one.
+/// `POST /api/bots/{name}/token`: a new token, shown only once, which replaces the old one.
 pub(super) async fn renew_token(
     State(app): State<App>,
     signed: Signed,
@@ -75,14 +75,14 @@ pub(super) async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Puts out a bot whose account is gone. Its opponents do not wait for it: its games end.
+/// Disconnects a bot whose account is gone. Its opponents need not wait for it: its games end.
 pub(super) fn retire(app: &App, bot: UserId) {
     app.registry.end_sessions(&bot, |_| true);
     app.lobby.forget_bot(&bot);
     let app = app.clone();
     tokio::spawn(async move {
         if let Err(Refusal { message, .. }) = forfeit_all(&app, &bot).await {
-            tracing::error!(%bot, message, "the games of a deleted bot go on");
+            tracing::error!(%bot, message, "a deleted bot's games could not be ended");
         }
     });
 }

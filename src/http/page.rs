@@ -24,20 +24,20 @@ use crate::rate_limit::Limit;
 /// The page itself.
 const DOCUMENT: &str = "index.html";
 
-/// What the build names after its content, so that it never changes.
+/// The folder of the files that the build names after their content, so that they never change.
 const IMMUTABLE: &str = "_app/immutable/";
 
 /// Where the document carries the catalog, so that the page starts without asking for it.
 const CATALOG: &str = "%catalog%";
 
-/// Between these the document has what links to it show, which differs from place to place.
+/// The document's preview is between these: what links to it show, which differs from place to place.
 const PREVIEW: [&str; 2] = ["<!--preview-->", "<!--/preview-->"];
 
-/// Where the document names what the page at its address needs, and the build's list of that.
+/// Where the document names what its page needs, and the file in which the build lists that for all pages.
 const ROUTE: &str = "<!--route-->";
 const ROUTES: &str = "routes.json";
 
-/// Where places begin that other sites may show in a frame, if the operator lets them.
+/// The prefix of the paths that other sites may show in a frame, if the operator lets them.
 const EMBEDDED: &str = "/embed/";
 
 /// A page of the client.
@@ -57,7 +57,7 @@ impl Route {
     }
 }
 
-/// The document that every place within the page begins with.
+/// The document from which every place within the page starts.
 pub(super) struct Document {
     /// Before the preview, the usual preview, after it, and after what the route needs.
     parts: [String; 4],
@@ -81,7 +81,7 @@ impl Document {
 pub(super) fn document(catalog: &Catalog) -> Option<Document> {
     let read = |path| dist::plain(path).map(|data| String::from_utf8_lossy(&data).into_owned());
     let catalog = serde_json::to_string(catalog).expect("the catalog is JSON");
-    // No text in it can end the element that it stands in.
+    // No text in it can close the element that contains it.
     let text = read(DOCUMENT)?.replace(CATALOG, &catalog.replace('<', "\\u003c"));
     let (before, rest) = text.split_once(PREVIEW[0])?;
     let (usual, rest) = rest.split_once(PREVIEW[1])?;
@@ -95,12 +95,12 @@ pub(super) fn tag_of(hash: &[u8]) -> String {
     format!("W/\"{}\"", hex(&hash[..16]))
 }
 
-/// A file of the client; every other path is a place within the page.
+/// Answers with a file of the client; every other path is a place within the page.
 pub(super) async fn page(document: Option<Arc<Document>>, app: App, request: Request) -> Response {
     let (asked, _) = request.into_parts();
     let (method, uri, headers) = (&asked.method, &asked.uri, &asked.headers);
     if *method != Method::GET && *method != Method::HEAD {
-        let message = "only GET is answered here";
+        let message = "only GET and HEAD are allowed here";
         return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::BadRequest, message).into_response();
     }
     let path = uri.path().trim_start_matches('/');
@@ -125,13 +125,13 @@ pub(super) async fn page(document: Option<Arc<Document>>, app: App, request: Req
     }
 }
 
-/// A place within the page: the document with what links to it show.
+/// Answers with the document for a place within the page, including what links to it show.
 async fn place(document: &Document, app: &App, asked: &Parts) -> Response {
     let (uri, headers) = (&asked.uri, &asked.headers);
     let peer = asked.extensions.get::<Peer>();
     let refused =
         peer.is_some_and(|Peer(peer)| app.rate_limits.check(Limit::RequestsByAddress, peer.ip()).is_err());
-    // Whoever asks too often gets the page as it is, which costs nothing.
+    // A client that sends too many requests gets the page without a preview, which costs nothing.
     let preview = if refused { None } else { preview::of(app, uri).await };
     let site = site_of(app, asked);
     let preview = preview.zip(site).map(|(preview, site)| preview.tags(&site, app.site.language));
@@ -144,7 +144,7 @@ async fn place(document: &Document, app: &App, asked: &Parts) -> Response {
     response
 }
 
-/// The scheme and host that links begin with: the operator's, or those by which this request came.
+/// The scheme and host that links begin with: the operator's, or those of this request.
 fn site_of(app: &App, asked: &Parts) -> Option<String> {
     if let Some(url) = &app.site.url {
         return Some(url.clone());
@@ -153,7 +153,7 @@ fn site_of(app: &App, asked: &Parts) -> Option<String> {
     visit.site(&asked.headers)
 }
 
-/// What may change under its name: whoever has it asks each time, and gets it only if it has changed.
+/// Answers with what may change under its name: clients ask each time, and get it only if it has changed.
 fn if_changed(headers: &HeaderMap, tag: &str, answer: impl FnOnce() -> Response) -> Response {
     let caching = [(header::CACHE_CONTROL, "no-cache"), (header::ETAG, tag)];
     match has_tag(headers, tag) {
@@ -178,7 +178,7 @@ fn kind_of(path: &str) -> [(HeaderName, String); 1] {
     [(header::CONTENT_TYPE, mime_guess::from_path(path).first_or_octet_stream().to_string())]
 }
 
-/// Tells caches on the way that others may get the file in another form.
+/// Tells caches on the way that other clients may get the file in another encoding.
 fn varying(file: &File) -> Option<[(HeaderName, &'static str); 1]> {
     file.varies.then_some([(header::VARY, "accept-encoding")])
 }

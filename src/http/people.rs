@@ -15,13 +15,13 @@ use crate::app::App;
 use crate::limits;
 use crate::store::GameFilter;
 
-/// People in the list of who is online; the lobby's counts tell how many there are in all.
+/// People in the list of who is online; the lobby's counts give the total.
 const PEOPLE_ONLINE: usize = 30;
 
 /// Opponents on a player's page: those they have met most often.
 const OPPONENTS: u32 = 20;
 
-/// How long the days of a player's history go back: a year and a day, so that its weeks are whole.
+/// How far a player's history goes back: 53 whole weeks, a little more than a year.
 const DAYS_MS: i64 = 371 * 86_400_000;
 
 /// Recent games on a player's page.

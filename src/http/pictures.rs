@@ -23,12 +23,12 @@ use crate::limits;
 use crate::pictures::PictureKey;
 use crate::rate_limit::Limit;
 
-/// How long a picture may be kept by whoever has it.
+/// How long clients may keep a picture.
 #[derive(Clone, Copy)]
 enum Keeping {
-    /// It may change at any moment: they ask each time whether it has.
+    /// It may change at any moment: clients ask each time whether it has.
     No,
-    /// It names people, who may leave: a day.
+    /// It names people, who may delete their accounts: a day.
     Day,
     /// It never changes.
     Ever,
@@ -44,7 +44,7 @@ impl Keeping {
     }
 }
 
-/// A request for a picture: the server, who asks, and what they have already.
+/// A request for a picture: the server, where the request came from, and its headers.
 pub(super) struct Asked {
     app: App,
     from: IpAddr,
@@ -63,7 +63,7 @@ impl axum::extract::FromRequestParts<App> for Asked {
 }
 
 impl Asked {
-    /// Answers with the picture of `what`, which is drawn only if nobody has it.
+    /// Answers with the picture of `what`, which is drawn only if neither the client nor the cache has it.
     async fn answer<T: std::fmt::Debug + Send + 'static>(
         self,
         media: &'static str,

@@ -1,4 +1,4 @@
-//! Messages to this device while the page is closed, over HTTP.
+//! Push messages to this device while the page is closed, over HTTP.
 
 use axum::Json;
 use axum::extract::State;

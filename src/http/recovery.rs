@@ -31,7 +31,7 @@ pub(super) async fn renew_codes(
     Ok((StatusCode::CREATED, Json(RecoveryCodes { codes })))
 }
 
-/// `POST /api/recovery/code`: every session ends, because whoever has one may not be the owner.
+/// `POST /api/recovery/code`: every session ends, because one may not be the owner's.
 pub(super) async fn by_code(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,

@@ -43,7 +43,7 @@ pub(super) async fn report(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What is visible of a text, if it is not too long.
+/// Returns the visible characters of a text, if it is not too long.
 pub(super) fn plain_text(text: &str) -> Result<String, ApiError> {
     let text = visible_lines(text);
     if text.chars().count() > limits::REPORT_CHARS {
@@ -64,17 +64,17 @@ async fn subject_of(app: &App, reporter: &Account, report: &NewReport) -> Result
     let tournament = report.tournament.as_deref().map(TournamentId::from);
     let store = &app.store;
     let missing = match (&game, &tournament, &report.line) {
-        (Some(_), Some(_), _) => Some("a report is about a game or a tournament"),
-        (None, None, Some(_)) => Some("a chat line is reported with its game or tournament"),
+        (Some(_), Some(_), _) => Some("a report is about a game or a tournament, not both"),
+        (None, None, Some(_)) => Some("a reported chat line needs its game or tournament"),
         (Some(game), None, Some(line)) => (!store.has_said(&player.id, game, line, &reporter.id).await?)
-            .then_some("they have not said this in that game"),
+            .then_some("they did not say this in that game"),
         (None, Some(tournament), Some(line)) => {
             (!store.has_said_in_tournament(&player.id, tournament, line).await?)
-                .then_some("they have not said this in that tournament")
+                .then_some("they did not say this in that tournament")
         }
         (Some(game), None, None) => (!store.plays_in(&player.id, game, &reporter.id).await?)
-            .then_some("they do not play in that game"),
-        (None, Some(_), None) => Some("a report about a tournament names a chat line"),
+            .then_some("they are not a player of that game"),
+        (None, Some(_), None) => Some("a report about a tournament must name a chat line"),
         (None, None, None) => None,
     };
     match missing {

@@ -1,4 +1,4 @@
-//! Every route of the API, and what answers it.
+//! Every route of the API and its handler.
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -13,7 +13,7 @@ use super::{
 use crate::app::App;
 use crate::limits;
 
-/// The routes below `/api`, whose requests are counted.
+/// The routes below `/api` that any server answers. Like the next ones, they are rate-limited.
 fn api() -> Vec<(&'static str, MethodRouter<App>)> {
     let line = || DefaultBodyLimit::max(limits::LINE_BYTES);
     vec![
@@ -87,7 +87,7 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
     ]
 }
 
-/// Those that are answered where the lobby is.
+/// The routes below `/api` that only the server with the lobby answers.
 fn lobby() -> Vec<(&'static str, MethodRouter<App>)> {
     vec![
         ("/api/bots", get(catalog::bots).post(own_bots::new_bot)),
@@ -100,7 +100,7 @@ fn lobby() -> Vec<(&'static str, MethodRouter<App>)> {
     ]
 }
 
-/// The routes for operators, which are never refused.
+/// The routes for operators, which have no rate limit.
 fn operators() -> Vec<(&'static str, MethodRouter<App>)> {
     vec![
         ("/healthz", get(health::healthz)),
@@ -114,7 +114,7 @@ fn router_of(routes: Vec<(&'static str, MethodRouter<App>)>) -> Router<App> {
     routes.into_iter().fold(Router::new(), add).method_not_allowed_fallback(error::method_not_allowed)
 }
 
-/// The routes below `/api`; what is not among them is not found.
+/// The routes below `/api`; any other path there is not found.
 pub(super) fn api_router(app: &App) -> Router<App> {
     let by_leader = middleware::from_fn_with_state(app.clone(), elsewhere::by_leader);
     let lobby = router_of(lobby()).route_layer(by_leader);
@@ -126,7 +126,7 @@ pub(super) fn operators_router() -> Router<App> {
     router_of(operators())
 }
 
-/// What is answered to connections above the cap: whether the server is well, and nothing else.
+/// Answers connections above the cap: whether the server is healthy, and nothing else.
 pub(super) fn health_router() -> Router<App> {
     let health = operators().into_iter().filter(|(path, _)| *path != "/metrics").collect();
     router_of(health).fallback(error::crowded)

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::error::refuse;
 use crate::rate_limit::Limit;
 
-/// What a tournament does not do where it stands now is no failure of the server.
+/// Answers 409 if a tournament cannot do something in its current state: the server has not failed.
 fn conflict(refusal: Refusal) -> ApiError {
     match refusal.code {
         ErrorCode::NotAvailable => ApiError::new(StatusCode::CONFLICT, refusal.code, refusal.message),
@@ -84,7 +84,7 @@ pub(super) async fn leave(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `GET /api/tournaments/{id}/export`: a file to keep.
+/// `GET /api/tournaments/{id}/export`: a file to download.
 pub(super) async fn export(
     State(app): State<App>,
     Segment(id): Segment,

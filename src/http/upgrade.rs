@@ -33,7 +33,7 @@ pub(crate) async fn upgrade(
         return ApiError::new(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, message).into_response();
     };
     if !visit.is_same_origin(&headers) {
-        let message = "a page of another site may not connect";
+        let message = "pages from other sites may not connect";
         return ApiError::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message).into_response();
     }
     tracing::debug!(%peer, "a socket opens");
@@ -50,7 +50,7 @@ pub(crate) async fn upgrade(
         .max_message_size(limits::FRAME_BYTES.max(MESSAGE_LIMIT_BYTES))
         .max_frame_size(limits::FRAME_BYTES)
         .on_upgrade(async move |socket| {
-            // Whatever the connection logs names it; addresses are not needed for that.
+            // The span names the connection in everything that it logs, which needs no addresses.
             let span =
                 tracing::info_span!("connection", id = NEXT_CONNECTION.fetch_add(1, Ordering::Relaxed));
             sockets.track(connection::serve(app, socket, peer.ip()).instrument(span)).await;

@@ -22,12 +22,12 @@ pub(crate) const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 /// While three quarters of all connections are taken, or of what its address may have, it is [`HEADER_TIMEOUT`].
 pub(crate) const KEEP_ALIVE_TIMEOUT: Duration = Duration::from_secs(75);
 
-/// How long a trusted proxy may keep a connection that it does not use. It must be the proxy that closes it, which takes
-/// one or two minutes: a request that it sends at the moment of our closing would be lost.
+/// How long a trusted proxy may keep an idle connection. The proxy must be the one to close it, which it does after one
+/// or two minutes: a request that it sent just as we closed the connection would be lost.
 pub(crate) const PROXY_IDLE_TIMEOUT: Duration = Duration::from_secs(300);
 
-/// How long a client may take to send the body of a request: the largest, an import, comes within it at 300 kbit/s. While
-/// three quarters of all connections are taken, nobody may take longer than the second one.
+/// How long a client may take to send the body of a request: the largest, an import, arrives in time at 300 kbit/s.
+/// While three quarters of all connections are taken, the second limit holds for everyone.
 pub(crate) const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 pub(crate) const CROWDED_BODY_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -37,16 +37,16 @@ pub(crate) const READER_RATE: u32 = 4 * 1024;
 /// Connections at once, of which an idle one takes about 10 KiB.
 pub(crate) const CONNECTIONS: u32 = 50_000;
 
-/// Connections at once of one address: its sockets, and what its pages load meanwhile. Where fewer files can be open, no
-/// address has more than the fourth part of all.
+/// Connections at once from one address: its sockets, and what its pages are loading. Where fewer files can be open, no
+/// address has more than a quarter of all.
 pub(crate) const CONNECTIONS_BY_ADDRESS: u32 = 600;
 pub(crate) const SHARE_OF_AN_ADDRESS: u32 = 4;
 
 /// Open files that no visitor can take: the database, pipes to bots and engines, and the connections below.
 pub(crate) const RESERVED_FILES: u64 = 256;
 
-/// When all connections are taken: further ones that may still ask whether the server is well, all together and of one
-/// address, and how long each of them may take.
+/// When all connections are taken, further ones may still ask whether the server is healthy: how many in all and from
+/// one address, and how long each of them may take.
 pub(crate) const HEALTH_CONNECTIONS: usize = 96;
 pub(crate) const HEALTH_CONNECTIONS_BY_ADDRESS: u32 = 2;
 pub(crate) const HEALTH_TIMEOUT: Duration = Duration::from_secs(2);
@@ -54,8 +54,8 @@ pub(crate) const HEALTH_TIMEOUT: Duration = Duration::from_secs(2);
 /// Connections to the operators' address.
 pub(crate) const OPERATORS_CONNECTIONS: usize = 32;
 
-/// Connections to the address that only the house's own bots are told of, besides one for each of them: a bot that comes
-/// back may not wait until its old connection is given up.
+/// Connections to the house's own bots' address, in addition to one for each of them: a bot that comes back must not
+/// have to wait until its old connection is given up.
 pub(crate) const HOUSE_CONNECTIONS: usize = 64;
 
 /// Files that are open for each of the house's bots: a pipe and a connection.
@@ -79,11 +79,11 @@ pub(crate) const WRITE_BUFFER_BYTES: usize = 16 * 1024 * 1024;
 /// The longest that the server takes to stop.
 pub(crate) const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// So many more refused messages than admitted ones are abuse: the connection is closed.
+/// This many more refused messages than admitted ones are abuse: the connection is closed.
 pub(crate) const REFUSED_MESSAGES: u32 = 500;
 
 /// Sockets of one address.
 pub(crate) const SOCKETS_BY_ADDRESS: u32 = 500;
 
-/// The body of a request, where its route says nothing else: the longest note, with every character escaped.
+/// The largest body of a request, unless its route says otherwise: the longest note, with every character escaped.
 pub(crate) const BODY_BYTES: usize = 32 * 1024;

@@ -9,14 +9,14 @@ pub(crate) fn engines() -> usize {
 }
 const ENGINES: usize = 4;
 
-/// Questions to the engine of one account that are searched or wait: a page asks one at a time, a program some.
+/// Engine questions of one account that are searched or wait: a page asks one at a time, a program a few.
 pub(crate) const SEARCHES_BY_ACCOUNT: usize = 8;
 
-/// Questions that wait for an engine: each is at most 64 KiB of text. They are answered within a minute and a half, so
-/// whoever comes then is told at once that the engine is busy.
+/// Questions that wait for an engine, each at most 64 KiB of text. A full queue is a minute and a half of work for one
+/// engine, so further askers are told at once that the engine is busy.
 pub(crate) const QUEUED_SEARCHES: usize = 64;
 
-/// How long a question waits for an engine before its asker is told that it is busy: nobody looks at a page for longer.
+/// How long a question waits for an engine before its asker is told that it is busy: no one looks at a page for longer.
 pub(crate) const SEARCH_QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Games that are reviewed at the same time. Their positions take turns with all other questions.
@@ -32,24 +32,24 @@ pub(crate) const REVIEW_QUEUE_TIMEOUT: Duration = Duration::from_secs(3_600);
 /// How long each position of a review is searched, in milliseconds.
 pub(crate) const REVIEW_MS_OF_A_PLY: u32 = 150;
 
-/// How long a review goes on before others have their turn: as long as the longest search.
+/// How long a review runs before others have their turn: as long as the longest search.
 pub(crate) const REVIEW_TURN: Duration = Duration::from_millis(ENGINE_MS as u64);
 
 /// The longest search for one move in milliseconds.
 pub(crate) const ENGINE_MS: u32 = 1_500;
 
-/// The longest wait for an engine process to answer. It ends a search by itself, but it gives way to everything else: on a
-/// machine full of other work the third of a second that it computes before its first search has taken 24 s.
+/// The longest wait for an engine process to answer. It ends a search by itself, but runs at low priority: on a fully
+/// loaded machine, the third of a second that it computes before its first search has taken 24 s.
 pub(crate) const ENGINE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// An engine process that nobody has asked for this long is ended: it may hold a large memory.
+/// An engine process that has been idle for this long is ended: it may hold much memory.
 pub(crate) const ENGINE_IDLE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The longest line of moves in a question, and its size as text: no game of ours becomes as long.
+/// The longest line of moves in a question, and its size as text: no game here gets as long.
 pub(crate) const LINE_PLIES: usize = 1_000;
 pub(crate) const LINE_BYTES: usize = 64 * 1024;
 
-/// The width of a square picture in pixels: from what a list shows to what a screen of high resolution shows.
+/// The width of a square picture in pixels: from what a list shows to what a high-resolution screen shows.
 pub(crate) const PICTURE_PIXELS: RangeInclusive<u32> = 100..=1_200;
 pub(crate) const USUAL_PICTURE_PIXELS: u32 = 600;
 

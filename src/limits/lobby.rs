@@ -1,4 +1,4 @@
-//! The lobby: seeks, challenges, invitations and what it tells.
+//! The lobby: seeks, challenges, invitations and the updates that it sends.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ pub(crate) const BOT_SUGGESTION_DELAY: Duration = Duration::from_secs(10);
 /// How many seeks, and how many challenges, one user may have open.
 pub(crate) const OPEN_SEEKS: usize = 8;
 
-/// How many challenges may wait for one person: more than anybody reads.
+/// How many challenges may wait for one person: more than anyone reads.
 pub(crate) const CHALLENGES_TO_ONE: usize = 50;
 
 /// How many invitations of one user may be open.
@@ -28,8 +28,8 @@ pub(crate) const INVITE_LIFETIME: Duration = Duration::from_secs(7 * 86_400);
 /// How much of the reason for declining a challenge is passed on, in characters.
 pub(crate) const REASON_CHARS: usize = 140;
 
-/// How often the lobby tells which seeks and bots have changed: a page shows it at once, and a crowd makes few events. And
-/// how much longer that takes for each who watches, so that a larger crowd costs hardly more.
+/// How often the lobby sends changes of seeks and bots: soon enough for a page, and few events even in a crowd. And
+/// the least period per watcher, so that a larger crowd costs hardly more.
 pub(crate) const LOBBY_PERIOD: Duration = Duration::from_millis(100);
 pub(crate) const LOBBY_PERIOD_OF_A_WATCHER: Duration = Duration::from_micros(300);
 

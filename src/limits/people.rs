@@ -12,39 +12,39 @@ pub(crate) const FOLLOWED_GAMES: u32 = 400;
 pub(crate) const NOTE_CHARS: usize = 2_000;
 pub(crate) const NOTES: usize = 5_000;
 
-/// The lessons that are kept of a member, and the longest name of one in bytes: several times what the page has.
+/// The lessons that are kept for a member, and the longest name of one in bytes: several times what the page has.
 pub(crate) const LESSONS: usize = 500;
 pub(crate) const LESSON_NAME: usize = 40;
 
 /// The tries at puzzles that are listed.
 pub(crate) const PUZZLE_TRIES: i64 = 100;
 
-/// How long a rush lasts, and how many mistakes end it: what other sites of puzzles have.
+/// How long a rush lasts, and how many mistakes end it: the same as on other puzzle sites.
 pub(crate) const RUSH_MS: i64 = 3 * 60 * 1_000;
 pub(crate) const RUSH_MISTAKES: u32 = 3;
 
-/// Mails that wait for the SMTP server, and how long it may take for one: beyond this it does not work.
+/// Mails that wait for the SMTP server, and how long it may take for one: after that it counts as broken.
 pub(crate) const WAITING_MAILS: usize = 256;
 pub(crate) const MAIL_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Push messages that wait to be sent or to be tried again, and how many are sent at the same time: a busy site's minute.
+/// Push messages that wait to be sent or retried, and how many are sent at the same time: a busy site's minute.
 pub(crate) const WAITING_PUSHES: usize = 4_096;
 pub(crate) const PUSHES_AT_ONCE: usize = 32;
 
-/// How long a push service may take for a message, after which pauses it is asked again, and the longest pause that it can
-/// ask for: after half an hour a game tells it anyway.
+/// How long a push service may take for a message, the pauses before it is tried again, and the longest pause that it
+/// can ask for: after half an hour the player learns it from the game anyway.
 pub(crate) const PUSH_TIMEOUT: Duration = Duration::from_secs(20);
 pub(crate) const PUSH_PAUSES: [Duration; 4] =
     [Duration::from_secs(1), Duration::from_secs(15), Duration::from_secs(120), Duration::from_secs(900)];
 pub(crate) const PUSH_LONGEST_PAUSE: Duration = Duration::from_secs(1_800);
 
-/// Devices of a member that are sent messages: every browser that a person uses. And the longest address of one at its push
-/// service: they are some hundred bytes long.
+/// A member's devices that push messages are sent to: every browser that a person uses. And the longest address of one
+/// at its push service: they are a few hundred bytes long.
 pub(crate) const PUSH_DEVICES: u32 = 10;
 pub(crate) const PUSH_ENDPOINT_BYTES: usize = 1_024;
 
-/// How often the server looks for daily mails that are due, for how many members at once, and the pause between two mails: a
-/// day, with an hour less so that it does not come later every day.
+/// How often the server looks for daily mails that are due, for how many members at once, and the pause between two
+/// mails: an hour less than a day, so that they do not come later every day.
 pub(crate) const DIGEST_PERIOD: Duration = Duration::from_secs(600);
 pub(crate) const DIGESTS_AT_ONCE: u32 = 200;
 pub(crate) const DIGEST_PAUSE_MS: i64 = 23 * 3_600_000;
@@ -52,11 +52,11 @@ pub(crate) const DIGEST_PAUSE_MS: i64 = 23 * 3_600_000;
 /// The longest mail address, as SMTP has it.
 pub(crate) const MAIL_ADDRESS_BYTES: usize = 254;
 
-/// How long the links in mails hold: one may be read tomorrow, the other lets somebody in.
+/// How long the links in mails are valid: one may be read tomorrow, the other lets its holder in.
 pub(crate) const CONFIRM_LINK_LIFETIME: Duration = Duration::from_secs(86_400);
 pub(crate) const RESET_LINK_LIFETIME: Duration = Duration::from_secs(3_600);
 
-/// Devices of a member that are known at their sign-ins: every browser that a person uses, and some that they no longer do.
+/// A member's known devices at sign-in: every browser that a person uses, and some that they no longer do.
 pub(crate) const DEVICES: u32 = 20;
 
 /// Recovery codes of a member: enough to lose some.
@@ -75,7 +75,7 @@ pub(crate) const LISTED_LOG_ENTRIES: u32 = 200;
 /// Warnings that a player is shown at once; when they have seen these, the next ones come.
 pub(crate) const SHOWN_WARNINGS: u32 = 5;
 
-/// How long a moderator mutes if they do not say, and at most: a year.
+/// How long a mute lasts unless the moderator says otherwise, and at most: a year.
 pub(crate) const MUTE_MINUTES: u32 = 60;
 pub(crate) const LONGEST_MUTE_MINUTES: u32 = 365 * 24 * 60;
 

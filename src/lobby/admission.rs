@@ -1,4 +1,4 @@
-//! How many unfinished games somebody may have: without a bound, games that people leave would gather for ever.
+//! Limits on unfinished games, without which abandoned games would pile up forever.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -12,16 +12,16 @@ use crate::error::refuse;
 use crate::id::UserId;
 use crate::limits;
 use crate::network::Network;
-use crate::store::Asker;
+use crate::store::NetworkHash;
 
-/// How many games against bots are being made, for whom and for which network.
+/// How many games against bots are being made, per person and per network.
 #[derive(Default)]
 pub(super) struct GamesInTheMaking {
     by_person: HashMap<UserId, u32>,
     by_network: HashMap<Network, u32>,
 }
 
-/// A game against a bot that is being made: it counts for its person and their network already.
+/// A game against a bot that is being made. It already counts toward the limits of its person and their network.
 pub(super) struct Making<'a> {
     lobby: &'a Lobby,
     person: &'a UserId,
@@ -46,12 +46,12 @@ fn one_less<K: Hash + Eq>(counts: &mut HashMap<K, u32>, key: &K) {
 }
 
 impl Lobby {
-    /// Whether somebody at an address may have one more game against a bot, and what it counts for while it is played.
+    /// Checks whether a person may have one more bot game, and returns the network that it counts toward until it ends.
     pub(super) async fn admit_bot_game<'a>(
         &'a self,
         person: &'a Account,
         address: IpAddr,
-    ) -> Result<(Making<'a>, Option<Asker>), Refusal> {
+    ) -> Result<(Making<'a>, Option<NetworkHash>), Refusal> {
         let (person, network) = (&person.id, Network::from(address));
         {
             let making = &mut self.state().making;
@@ -71,8 +71,8 @@ impl Lobby {
         if !self.inner.rate_limits.are_on() {
             return Ok((making, None));
         }
-        let asker = self.inner.store.asker(network).await?;
-        let unfinished = self.inner.store.count_unfinished_games_asked_from(&asker, true).await?;
+        let network_hash = self.inner.store.network_hash(network).await?;
+        let unfinished = self.inner.store.count_unfinished_games_asked_from(&network_hash, true).await?;
         let most = limits::BOT_GAMES_BY_ADDRESS;
         let in_the_making = self.state().making.by_network.get(&network).copied().unwrap_or(0);
         if unfinished + in_the_making > most {
@@ -83,16 +83,16 @@ impl Lobby {
                 ),
             ));
         }
-        Ok((making, Some(asker)))
+        Ok((making, Some(network_hash)))
     }
 
-    /// Whether two people may have one more game, and what it counts for while it is played.
+    /// Checks whether two users may have one more game, and returns the network that it counts toward until it ends.
     pub(super) async fn admit_game(
         &self,
         terms: &Terms,
         asker: &Account,
         other: &Account,
-    ) -> Result<Option<Asker>, Refusal> {
+    ) -> Result<Option<NetworkHash>, Refusal> {
         if [asker, other].iter().any(|player| player.kind == UserKind::Bot) {
             return Ok(None);
         }
@@ -103,10 +103,10 @@ impl Lobby {
         self.admit_network_of(other).await
     }
 
-    /// Whether somebody may have one more game against people.
+    /// Checks whether a player may have one more game against people.
     pub(super) async fn admit_player(&self, player: &Account, terms: &Terms) -> Result<(), Refusal> {
         if self.inner.store.has_gone(&player.id).await? {
-            return Err(refuse(ErrorCode::NotAvailable, format!("{} plays here no longer", player.name)));
+            return Err(refuse(ErrorCode::NotAvailable, format!("{} no longer plays here", player.name)));
         }
         let timed = terms.clock.is_some();
         let (most, with) =
@@ -115,20 +115,20 @@ impl Lobby {
             return Ok(());
         }
         let full = format!(
-            "{} has {most} unfinished games {with} a clock; some have to be finished first",
+            "{} has {most} unfinished games {with} a clock; some must be finished first",
             player.name
         );
         Err(refuse(ErrorCode::NotAvailable, full))
     }
 
-    /// Whether the network of whoever accepts a game may have one more.
-    async fn admit_network_of(&self, person: &Account) -> Result<Option<Asker>, Refusal> {
+    /// Checks whether the network of the person who accepts a game may have one more.
+    async fn admit_network_of(&self, person: &Account) -> Result<Option<NetworkHash>, Refusal> {
         let network = self.inner.registry.network_of(&person.id);
         let Some(network) = network.filter(|_| self.inner.rate_limits.are_on()) else { return Ok(None) };
-        let asker = self.inner.store.asker(network).await?;
+        let network_hash = self.inner.store.network_hash(network).await?;
         let most = limits::GAMES_BY_ADDRESS;
-        if self.inner.store.count_unfinished_games_asked_from(&asker, false).await? < most {
-            return Ok(Some(asker));
+        if self.inner.store.count_unfinished_games_asked_from(&network_hash, false).await? < most {
+            return Ok(Some(network_hash));
         }
         let full = format!(
             "there are {most} unfinished games between people from your network; finish some of them first"

@@ -35,7 +35,7 @@ impl Attendance {
 }
 
 impl Lobby {
-    /// The owner of these offers is back: they stay.
+    /// Keeps the offers of an owner who is back.
     pub(super) fn adopt_offers(&self, owner: &UserId, outbox: &Outbox) {
         for (of, attendance) in self.state().attendances() {
             if of == owner && !attendance.is_present() {
@@ -44,7 +44,7 @@ impl Lobby {
         }
     }
 
-    /// A connection has ended. Its offers end too, unless their owner comes back within the grace period.
+    /// Orphans the offers of a closed connection: they end unless their owner comes back within the grace period.
     pub(super) fn orphan_offers(&self, outbox: &Outbox) {
         let mut orphaned = false;
         for (_, attendance) in self.state().attendances() {
@@ -58,7 +58,7 @@ impl Lobby {
         }
     }
 
-    /// Ends the offers of those who have not come back, when their grace period is over.
+    /// Ends the offers whose owners have not come back by the end of the grace period.
     pub(super) fn expire_later(&self) {
         let this = self.clone();
         tokio::spawn(async move {
@@ -82,7 +82,7 @@ impl Lobby {
         }
         for id in seeks.into_iter().chain(challenges.into_iter().map(|(id, _)| id)) {
             if let Err(error) = self.drop_offer(&id).await {
-                tracing::warn!(id, %error, "an offer that nobody waits for cannot be removed");
+                tracing::warn!(id, %error, "an expired offer cannot be removed");
             }
         }
     }

@@ -11,20 +11,20 @@ pub(super) struct BotEntry {
     pub(super) account: Account,
     /// Whether it is one of the house's own, whose levels were measured.
     pub(super) house: bool,
-    /// Whether it is a copy that plays in tournaments only: nobody finds or challenges it.
+    /// Whether it is a copy, which plays only in tournaments and cannot be found or challenged.
     pub(super) copy: bool,
     pub(super) games: Vec<BotGame>,
     /// Games that are being made.
     pub(super) reserved: u32,
     /// The processes that have made an offer, and how many games each takes.
     pub(super) workers: Vec<(Outbox, u32)>,
-    /// What the lobby was told of it last.
-    pub(super) told: Option<Bot>,
+    /// The bot as it was last announced in the lobby.
+    pub(super) announced: Option<Bot>,
 }
 
 impl BotEntry {
     pub(super) fn new(account: Account, house: bool, copy: bool) -> Self {
-        Self { account, house, copy, games: Vec::new(), reserved: 0, workers: Vec::new(), told: None }
+        Self { account, house, copy, games: Vec::new(), reserved: 0, workers: Vec::new(), announced: None }
     }
 
     /// How many games its processes take at once.
@@ -32,7 +32,7 @@ impl BotEntry {
         self.workers.iter().map(|(_, max_games)| *max_games as usize).sum()
     }
 
-    /// The level at which this bot would play as itself, if it plays this at all.
+    /// The level at which this bot would play as itself, if it plays this variant at all.
     pub(super) fn plays(&self, variant: Variant, level: Option<u8>) -> Option<Option<u8>> {
         let game = self.offer(variant).filter(|game| !game.players)?;
         match level {
@@ -41,7 +41,7 @@ impl BotEntry {
         }
     }
 
-    /// The level that a choice leads to, if the bot can be chosen so.
+    /// The level that a choice leads to, if the bot fits the choice.
     pub(super) fn fits(&self, variant: Variant, choice: &BotChoice) -> Option<Option<u8>> {
         match &choice.player {
             Some(_) => self.offer(variant).filter(|game| game.players).map(|_| None),
@@ -49,7 +49,7 @@ impl BotEntry {
         }
     }
 
-    /// Whether it plays as chosen players, and not as itself; `None` if it does not play this.
+    /// Whether it plays as chosen players rather than as itself; `None` if it does not play this variant.
     pub(super) fn offers_players(&self, variant: Variant) -> Option<bool> {
         self.offer(variant).map(|game| game.players)
     }

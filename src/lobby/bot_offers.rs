@@ -6,7 +6,7 @@ use parlor_rules::GameKind;
 use crate::error::refuse;
 use crate::limits;
 
-/// Fills in the variants where none is named, and refuses what is not known or not sane.
+/// Fills in the variants where none are named, and refuses unknown or invalid offers.
 pub(super) fn check(games: Vec<BotGame>, max_games: u32) -> Result<Vec<BotGame>, Refusal> {
     if max_games > limits::BOT_MAX_GAMES {
         let most = limits::BOT_MAX_GAMES;
@@ -20,7 +20,7 @@ pub(super) fn check(games: Vec<BotGame>, max_games: u32) -> Result<Vec<BotGame>,
     match twice {
         Some((_, game)) => Err(refuse(
             ErrorCode::BadRequest,
-            format!("an offer names each game once, with all its levels: {} is there twice", game.game),
+            format!("an offer names each game once, with all its levels: {} appears twice", game.game),
         )),
         None => Ok(games),
     }

@@ -17,7 +17,7 @@ use crate::limits;
 use crate::outbox::Outbox;
 
 impl Lobby {
-    /// A bot says what it plays from now on.
+    /// Sets the games that a bot offers, and how many of them this process plays at once.
     pub(crate) async fn offer(
         &self,
         me: &Account,
@@ -43,13 +43,13 @@ impl Lobby {
             entry.games = games;
             entry.workers.push((outbox.clone(), max_games));
             state.lease_to(&me.id, outbox);
-            state.tell_changed_bots();
+            state.announce_changed_bots();
         }
         self.inner.bots_changed.notify_waiters();
         Ok(())
     }
 
-    /// Starts a game against the freest bot that fits.
+    /// Starts a game against the bot that fits and has the most free seats.
     pub(crate) async fn challenge_bot(
         &self,
         me: &Account,
@@ -79,26 +79,28 @@ impl Lobby {
         Ok(Answer::game(&game))
     }
 
-    /// The player that a bot of the house shall be, in full, if the choice names one.
+    /// The player that a house bot is to be, with all settings filled in, if the choice names one.
     fn chosen_player(&self, choice: &BotChoice, terms: &Terms) -> Result<Option<PlayerChoice>, Refusal> {
         let Some(player) = &choice.player else { return Ok(None) };
         if choice.level.is_some() {
-            let message = "expected a level of the bot or a player that it shall be, not both";
+            let message = "expected a bot level or a player for it to play as, not both";
             return Err(refuse(ErrorCode::BadRequest, message));
         }
         if terms.rated {
-            return Err(refuse(ErrorCode::Forbidden, "a game against a chosen player is casual"));
+            return Err(refuse(ErrorCode::Forbidden, "a game against a chosen player must be casual"));
         }
         let repertoire = &self.inner.repertoire;
         if let Some(engine) = repertoire.engine(player) {
-            let message =
-                format!("{} plays exhibitions and answers questions; it takes no challenges", engine.name);
+            let message = format!(
+                "{} plays only exhibitions and answers questions; it cannot be challenged",
+                engine.name
+            );
             return Err(refuse(ErrorCode::NotAvailable, message));
         }
         repertoire.complete(player, terms.variant, limits::PLAYER_MS).map(Some)
     }
 
-    /// A connection of a bot has ended.
+    /// Removes a bot's connection that has ended.
     pub(super) fn bot_left(&self, bot: &UserId, outbox: &Outbox) {
         let mut state = self.state();
         let Some(entry) = state.bots.get_mut(bot) else { return };
@@ -106,23 +108,23 @@ impl Lobby {
         entry.workers.retain(|(worker, _)| worker != outbox);
         if entry.workers.len() < before {
             state.end_leases(outbox);
-            state.tell_changed_bots();
+            state.announce_changed_bots();
         }
     }
 
-    /// A bot's account is gone: it is listed no longer.
+    /// Removes a bot whose account is gone.
     pub(crate) fn forget_bot(&self, bot: &UserId) {
         let mut state = self.state();
         if let Some(entry) = state.bots.get_mut(bot) {
             entry.workers.clear();
             entry.games.clear();
-            state.tell_changed_bots();
+            state.announce_changed_bots();
             state.bots.remove(bot);
         }
     }
 
-    /// Reserves a bot that fits. A process that is just being started again is waited for, but not for long: whoever
-    /// challenges gets their answer within a second.
+    /// Reserves a bot that fits. Waits for a process that is being restarted, but the challenger waits less than a
+    /// second.
     async fn reserve_bot(
         &self,
         me: &Account,
@@ -145,7 +147,7 @@ impl Lobby {
         }
     }
 
-    /// The bots, for those who ask over HTTP.
+    /// The bots, for HTTP clients.
     pub(crate) fn bots(&self) -> Vec<Bot> {
         self.state().listed_bots()
     }
@@ -176,8 +178,7 @@ impl State {
         }
     }
 
-    /// How many more games a bot takes now. Those of the house that are busy let games wait, so they always take one more
-    /// until the queue is long.
+    /// How many more games a bot takes now. Busy house bots queue games: they take one more until the queue is full.
     fn free(&self, entry: &BotEntry) -> usize {
         let (bot, seats) = (&entry.account.id, entry.seats());
         let waiting = self.waiting(bot);
@@ -201,8 +202,8 @@ impl State {
     ) -> Result<(Account, Option<u8>), Refusal> {
         let named = |entry: &&BotEntry| match &choice.name {
             Some(name) => name.eq_ignore_ascii_case(&entry.account.name),
-            // What a stranger's bot calls a level is not what the house has measured.
-            // Nor does the house know how a stranger's bot would be another player.
+            // A member's bot may call anything a level; only the house's levels were measured. Nor does the house know
+            // how a member's bot would play as another player.
             None => entry.house || (choice.level.is_none() && choice.player.is_none()),
         };
         let may_meet = |entry: &&BotEntry| entry.account.id != me.id && !blocked.contains(&entry.account.id);
@@ -221,7 +222,7 @@ impl State {
             let name = &entry.account.name;
             let message = match choice.player {
                 Some(_) => format!("{name} plays only as itself"),
-                None => format!("{name} plays as the player that you choose: name it in `player`"),
+                None => format!("{name} plays as a player of your choice: name one in `player`"),
             };
             return Err(refuse(ErrorCode::BadRequest, message));
         }
@@ -245,19 +246,19 @@ impl State {
         }
     }
 
-    /// Tells the lobby of the bots that are not as they were told last. Their free seats change with every move, so this
-    /// is done at intervals.
-    pub(super) fn tell_changed_bots(&mut self) {
+    /// Announces the bots that have changed since they were last announced. Free seats change with every move, so this
+    /// runs at intervals.
+    pub(super) fn announce_changed_bots(&mut self) {
         let changed: Vec<Bot> = self
             .open_bots()
-            .map(|entry| (self.wire(entry), &entry.told))
-            .filter(|(bot, told)| told.as_ref() != Some(bot))
+            .map(|entry| (self.wire(entry), &entry.announced))
+            .filter(|(bot, announced)| announced.as_ref() != Some(bot))
             .map(|(bot, _)| bot)
             .collect();
         for bot in changed {
             let entry = self.bots.get_mut(&UserId::from(bot.id.clone()));
-            let told = entry.and_then(|entry| entry.told.replace(bot.clone()));
-            let only_seats = told.is_some_and(|told| told.games == bot.games);
+            let announced = entry.and_then(|entry| entry.announced.replace(bot.clone()));
+            let only_seats = announced.is_some_and(|announced| announced.games == bot.games);
             self.news.bot(bot, !only_seats);
         }
     }

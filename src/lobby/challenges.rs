@@ -1,4 +1,4 @@
-//! Challenges of one person to another.
+//! Challenges from one person to another.
 
 use std::net::IpAddr;
 
@@ -23,12 +23,12 @@ pub(super) struct OpenChallenge {
     to: Account,
     terms: Terms,
     pub(super) attendance: Attendance,
-    /// Whether a game is being made of it.
+    /// Whether a game is being made from it.
     taken: bool,
 }
 
 impl OpenChallenge {
-    /// One of the two is called otherwise from now on.
+    /// Updates a player whose account has changed.
     pub(super) fn account_changed(&mut self, account: &Account) {
         if [&self.from, &self.to].into_iter().all(|player| player.id != account.id) {
             return;
@@ -150,7 +150,7 @@ impl Lobby {
         Ok(Answer::DONE)
     }
 
-    /// Puts back a challenge that the server had which led before.
+    /// Restores a challenge from the previous leader.
     pub(super) fn reopen_challenge(
         &self,
         id: &str,
@@ -160,7 +160,7 @@ impl Lobby {
         attendance: Attendance,
     ) {
         let wire = wire(id, &from, &to, &terms);
-        // Their number was within its limits before.
+        // Their number was within the limits before.
         let _ =
             self.state().open_challenge(OpenChallenge { wire, from, to, terms, attendance, taken: false });
     }
@@ -172,7 +172,7 @@ impl Lobby {
         self.inner.registry.send(&open.to.id, &event);
     }
 
-    /// Tells somebody who has just connected of the challenges that wait for them.
+    /// Sends a user who has just connected the challenges that wait for them.
     pub(super) fn tell_waiting_challenges(&self, user: &UserId, outbox: &Outbox) {
         let state = self.state();
         let waiting = state.challenges.values().filter(|open| open.to.id == *user);
@@ -205,7 +205,7 @@ impl State {
         Ok(())
     }
 
-    /// Takes a challenge to somebody, of which a game is to be made: who made it, and on what terms.
+    /// Marks a challenge as taken, to make a game from it, and returns who made it and on what terms.
     fn begin_challenge(&mut self, id: &str, to: &Account) -> Result<(Account, Terms), Refusal> {
         match self.challenges.get_mut(id) {
             Some(open) if open.to.id != to.id => Err(not_yours()),

@@ -1,4 +1,4 @@
-//! The followers of a player are told when that player starts a game.
+//! Notifying a player's followers when the player starts a game.
 
 use std::collections::HashSet;
 
@@ -10,12 +10,12 @@ use crate::outbox::text_of;
 use crate::push::{Audience, Message, Opponent};
 
 impl Lobby {
-    /// Tells the followers of both players, each once. If they cannot be read now they are not told: nobody waits for it.
-    pub(super) async fn tell_followers(&self, meta: &GameMeta) {
+    /// Notifies the followers of both players, each once, unless they cannot be read now: nothing waits for this.
+    pub(super) async fn notify_followers(&self, meta: &GameMeta) {
         if !meta.public {
             return;
         }
-        let mut told = HashSet::from([meta.first.id.clone(), meta.second.id.clone()]);
+        let mut notified = HashSet::from([meta.first.id.clone(), meta.second.id.clone()]);
         for (player, opponent) in [(&meta.first, &meta.second), (&meta.second, &meta.first)] {
             if player.kind != UserKind::Member {
                 continue;
@@ -23,7 +23,7 @@ impl Lobby {
             let followers = match self.inner.store.followers(&player.id).await {
                 Ok(followers) => followers,
                 Err(error) => {
-                    tracing::warn!(%error, "followers could not be told of a game");
+                    tracing::warn!(%error, "followers could not be notified of a game");
                     return;
                 }
             };
@@ -39,10 +39,10 @@ impl Lobby {
                 player: player.name.clone(),
                 opponent: Opponent { name: opponent.name.clone() },
             };
-            let to = Audience::Followers { of: player.id.clone(), but: opponent.id.clone() };
+            let to = Audience::Followers { of: player.id.clone(), except: opponent.id.clone() };
             self.inner.push.send(to, message);
             for follower in followers {
-                if told.insert(follower.clone()) {
+                if notified.insert(follower.clone()) {
                     self.inner.registry.send(&follower, &event);
                 }
             }

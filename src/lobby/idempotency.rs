@@ -29,18 +29,18 @@ impl Remembered {
 #[derive(Default)]
 struct Answers {
     by_user: HashMap<UserId, Vec<Remembered>>,
-    /// When the answers of all users were last looked through.
+    /// When the answers of all users were last swept.
     swept: Option<Instant>,
 }
 
-/// The answers to requests with a key, for a while.
+/// The answers to recent requests with a key.
 #[derive(Clone, Default)]
 pub(crate) struct IdempotencyKeys {
     answers: Arc<Mutex<Answers>>,
 }
 
 impl IdempotencyKeys {
-    /// Does `act` unless this key of the user was answered before. A refusal is not remembered: it changed nothing.
+    /// Runs `act` unless this user's key was answered before. A refusal is not remembered: it changed nothing.
     pub(crate) async fn once(
         &self,
         user: &UserId,
@@ -65,7 +65,7 @@ impl IdempotencyKeys {
         }
         if own.len() >= limits::KEYS_BY_USER {
             let full =
-                format!("at most {} keys are remembered for you; wait some minutes", limits::KEYS_BY_USER);
+                format!("at most {} keys are remembered for you; wait a few minutes", limits::KEYS_BY_USER);
             return Err(Refusal { retry_ms: Some(60_000), ..refuse(ErrorCode::RateLimited, full) });
         }
         let answer = Cell::default();
@@ -77,7 +77,7 @@ impl IdempotencyKeys {
     fn forget(&self, user: &UserId, cell: &Cell) {
         let mut answers = self.answers.lock();
         let Some(own) = answers.by_user.get_mut(user) else { return };
-        // One of them is the caller's, one is remembered.
+        // One reference is the caller's, one is the remembered one.
         let in_use = |cell: &Cell| cell.get().is_some() || Arc::strong_count(cell) > 2;
         own.retain(|remembered| !Arc::ptr_eq(&remembered.answer, cell) || in_use(cell));
         if own.is_empty() {
@@ -87,7 +87,7 @@ impl IdempotencyKeys {
 }
 
 impl Answers {
-    /// Forgets what is old, once in a while: it takes a look at everything.
+    /// Forgets old answers, but only now and then, because it looks at all of them.
     fn sweep(&mut self) {
         if self.swept.is_some_and(|at| at.elapsed() < limits::KEY_LIFETIME / 10) {
             return;

@@ -1,4 +1,4 @@
-//! Invitations: whoever has the code can join. They survive a restart, because the link may wait in a mail.
+//! Invitations: anyone with the code can join. They survive a restart, because the link may be waiting in an email.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::id::random_id;
 use crate::limits;
 use crate::store::Invite;
 
-/// The codes by which somebody is just joining: an invitation is for one person.
+/// The codes that are being used to join right now: an invitation is for one person.
 #[derive(Default)]
 pub(super) struct Joining(HashSet<String>);
 
@@ -25,7 +25,7 @@ impl Lobby {
         self.inner.clock.now_ms() - limits::INVITE_LIFETIME.as_millis() as i64
     }
 
-    /// Makes a code with which anybody can join.
+    /// Makes a code with which anyone can join.
     pub(crate) async fn invite(&self, me: &Account, terms: Terms) -> Result<Answer, Refusal> {
         let expired_ms = self.oldest_invite_ms();
         if self.inner.store.count_invites(&me.id, expired_ms).await? >= limits::OPEN_INVITES {
@@ -39,7 +39,7 @@ impl Lobby {
         Ok(Answer::InviteMade(InviteMade { url: format!("/invite/{code}"), code }))
     }
 
-    /// An open invitation.
+    /// Returns an open invitation.
     pub(crate) async fn open_invite(&self, code: &str) -> Result<Invite, Refusal> {
         self.inner.store.invite(code, self.oldest_invite_ms()).await?.ok_or_else(not_open)
     }
@@ -52,7 +52,7 @@ impl Lobby {
         Ok(self.inner.store.remove_invite(code).await?)
     }
 
-    /// Joins by a code.
+    /// Joins with an invitation code.
     pub(crate) async fn join_invite(&self, me: &Account, code: &str) -> Result<Answer, Refusal> {
         if !self.state().joining.0.insert(code.to_owned()) {
             return Err(not_open());

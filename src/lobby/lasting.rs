@@ -1,4 +1,4 @@
-//! Offers that outlive the server that leads: among several servers the database has them too, for whoever leads next.
+//! Offers that outlive the leader: with several servers they are also in the database, for the next leader.
 
 use parlor_protocol::{Answer, Refusal};
 use tokio::time::Instant;
@@ -11,7 +11,7 @@ use crate::limits;
 use crate::store::{Offer, OfferKind, StoreError};
 
 impl Lobby {
-    /// Stores an offer before anybody hears of it.
+    /// Stores an offer before it is announced.
     pub(super) async fn keep_offer(
         &self,
         id: &str,
@@ -29,7 +29,7 @@ impl Lobby {
         Ok(self.inner.store.add_offer(offer, expired_ms).await?)
     }
 
-    /// Forgets an offer that is open no longer and became no game.
+    /// Removes an offer that is no longer open and did not become a game.
     pub(super) async fn drop_offer(&self, id: &str) -> Result<(), StoreError> {
         match self.inner.cluster.is_alone() {
             true => Ok(()),
@@ -37,7 +37,7 @@ impl Lobby {
         }
     }
 
-    /// The game that this user has already accepted an offer for: the server that led may have gone before it could say so.
+    /// The game that this user's acceptance already made: the previous leader may have gone before it could answer.
     pub(super) async fn taken_already(&self, me: &Account, offer: &str) -> Result<Option<Answer>, Refusal> {
         if self.inner.cluster.is_alone() {
             return Ok(None);
@@ -46,13 +46,13 @@ impl Lobby {
         Ok(self.plays_now(me, &game).await?.then(|| Answer::game(&game)))
     }
 
-    /// Whether somebody plays a game that is not over.
+    /// Whether a user plays in a game that is not over.
     pub(super) async fn plays_now(&self, me: &Account, game: &GameId) -> Result<bool, StoreError> {
         let meta = self.inner.store.game_meta(game).await?;
         Ok(meta.is_some_and(|(meta, ended)| !ended && meta.seat_of(&me.id).is_some()))
     }
 
-    /// This server leads from now on: what was open stays open, as if everybody had just lost their connection.
+    /// Reopens the offers of the previous leader, as if every owner had just lost their connection.
     pub(super) async fn take_over_offers(&self) -> Result<(), Refusal> {
         for Offer { id, from, made_as, terms, .. } in self.inner.store.open_offers().await? {
             let attendance = Attendance::AbsentSince(Instant::now());

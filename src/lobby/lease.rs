@@ -1,4 +1,4 @@
-//! A game that a process of a bot plays, and what the processes are told of it.
+//! A game that one of a bot's processes plays, and what its processes are told about it.
 
 use std::sync::Arc;
 
@@ -14,17 +14,17 @@ use crate::outbox::{Outbox, text_of};
 /// A bot's side of a game.
 pub(super) type Side = (GameId, Seat);
 
-/// A game that a process of a bot plays.
+/// A game that one of a bot's processes plays.
 pub(super) struct Lease {
     pub(super) meta: Arc<GameMeta>,
     pub(super) seat: Seat,
-    /// What the bot's connections are told of the game.
+    /// The event that announces the game to the bot's connections.
     pub(super) started: Event,
     /// The connection that plays; `None` while there is none.
     pub(super) holder: Option<Outbox>,
     /// Whether the bot is to act.
     pub(super) needed: bool,
-    /// Since when it is, or is not.
+    /// Since when `needed` has been as it is.
     pub(super) since: Instant,
 }
 
@@ -33,13 +33,13 @@ impl Lease {
         &self.meta.players(self.seat).0.id
     }
 
-    /// Whether the opponent has let so much time pass that the seat is better used by others.
+    /// Whether the opponent has taken so long that another game should have the seat.
     pub(super) fn is_idle(&self) -> bool {
         !self.needed && self.since.elapsed() > limits::BOT_GAME_IDLE
     }
 }
 
-/// What a connection is told: that it shall play, or that another does.
+/// The message that tells a connection whether it is to play, or another is.
 pub(super) fn text(started: &Event, shall_play: bool) -> Utf8Bytes {
     let mut started = started.clone();
     if let Event::GameStarted { leased, .. } = &mut started {

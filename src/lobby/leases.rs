@@ -1,9 +1,9 @@
 //! Which process of a bot plays which game.
 //!
-//! A bot may be several processes, each a connection that has made an offer. A game in which the bot is to act is leased to
-//! one of them, which takes a seat there; when that process ends or hangs, another takes over. While the
-//! opponent thinks the lease stays where it is, because the process remembers what it has searched; but it is given to
-//! another game that needs the bot, and when the opponent is away it is parked: the game is then a row in the database,
+//! A bot may be several processes, each a connection that has made an offer. A game in which the bot is to act is
+//! leased to one of them and takes a seat there; when that process ends or hangs, another takes over. While the
+//! opponent thinks, the lease stays with the process, which remembers what it has searched, unless another game that
+//! needs the bot takes the seat. When the opponent is away the game is parked: it is then only a row in the database,
 //! until it is the bot's turn again. A game that needs the bot and finds no seat waits in the bot's queue.
 
 use std::sync::Arc;
@@ -20,8 +20,8 @@ use crate::id::{GameId, UserId};
 use crate::outbox::Outbox;
 
 impl State {
-    /// Gives a new game of a bot to one of its processes; false if none has made an offer: then the bot is a client like
-    /// any other.
+    /// Gives a bot's new game to one of its processes. Returns false if none has made an offer: the bot is then a
+    /// client like any other.
     pub(super) fn lease_new(&mut self, meta: &Arc<GameMeta>, seat: Seat, started: &Event) -> bool {
         let bot = &meta.players(seat).0.id;
         if self.bots.get(bot).is_none_or(|entry| entry.workers.is_empty()) {
@@ -36,13 +36,13 @@ impl State {
                 self.add_lease(meta, seat, started.clone(), holder, needed);
             }
             None if needed => self.enqueue(meta, seat),
-            // It comes to a process when it is the bot's turn.
+            // A process gets it when it is the bot's turn.
             None => {}
         }
         true
     }
 
-    /// A session tells in which of its seats a bot is to act.
+    /// Notes in which seats a bot is to act, as the game's session reports.
     pub(super) fn turn(&mut self, meta: &Arc<GameMeta>, needed: [bool; 2]) {
         for (seat, needed) in [Seat::First, Seat::Second].into_iter().zip(needed) {
             let bot = &meta.players(seat).0.id;
@@ -56,7 +56,7 @@ impl State {
         }
     }
 
-    /// A session was unloaded: whoever plays the game has to watch it again.
+    /// Parks a game whose session was unloaded, unless the bot is to act: its process has to watch it again.
     pub(super) fn unloaded(&mut self, meta: &GameMeta) {
         for seat in [Seat::First, Seat::Second] {
             let side = (meta.id.clone(), seat);
@@ -66,7 +66,7 @@ impl State {
         }
     }
 
-    /// A game has ended: it needs nobody.
+    /// Frees the seats and queue places of a game that has ended.
     pub(super) fn end_game(&mut self, meta: &GameMeta) {
         for seat in [Seat::First, Seat::Second] {
             let bot = &meta.players(seat).0.id;
@@ -78,7 +78,7 @@ impl State {
         }
     }
 
-    /// The games that bots play, or shall play.
+    /// The games that bots play or that wait for one.
     pub(super) fn games_of_bots(&mut self) -> Vec<GameId> {
         let waiting = self.queues.values_mut().flat_map(FairQueue::games);
         self.leases.keys().map(|(game, _)| game.clone()).chain(waiting).collect()
@@ -94,12 +94,12 @@ impl State {
         self.queues.entry(bot).or_default().push(Waiting::new(meta.clone(), seat));
     }
 
-    /// Gives seats to the games that wait for a bot, as long as there are any.
+    /// Gives a bot's free seats to the games that wait for it.
     pub(super) fn serve(&mut self, bot: &UserId) {
         while self.queues.get(bot).is_some_and(|queue| !queue.is_empty()) {
             let Some(holder) = self.find_seat(bot, true) else { return };
             let Some(next) = self.queues.get_mut(bot).and_then(FairQueue::pop) else { return };
-            if next.was_told() {
+            if next.was_notified() {
                 self.places.push((next.meta.id.clone(), 0));
             }
             let started = started(&next.meta, next.seat, Origin::default());

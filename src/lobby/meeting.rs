@@ -10,10 +10,10 @@ use crate::account::Account;
 use crate::error::refuse;
 use crate::id::UserId;
 
-/// How many pairs are remembered, so that two players take turns to move first.
+/// How many pairs are remembered, so that two players alternate in moving first.
 const REMEMBERED_PAIRS: usize = 4_096;
 
-/// Who moved first in the last game of two users.
+/// Who moved first in the last game between two users.
 #[derive(Default)]
 pub(super) struct LastFirstMovers(HashMap<(UserId, UserId), UserId>);
 
@@ -22,7 +22,7 @@ fn pair(a: &UserId, b: &UserId) -> (UserId, UserId) {
 }
 
 impl LastFirstMovers {
-    /// Whether `asker` moves first against `other`: at random the first time, in turns after that.
+    /// Whether `asker` moves first against `other`: at random the first time, alternating after that.
     pub(super) fn asker_is_first(&mut self, side: SideChoice, asker: &UserId, other: &UserId) -> bool {
         let first = match side {
             SideChoice::First => true,
@@ -42,7 +42,7 @@ impl LastFirstMovers {
 }
 
 impl Lobby {
-    /// Somebody is called otherwise from now on: their offers say so to whoever comes.
+    /// Updates the offers of a user whose account has changed, as clients that come later see them.
     pub(crate) fn account_changed(&self, account: &Account) {
         let mut state = self.state();
         for open in state.seeks.values_mut().filter(|open| open.owner.id == account.id) {
@@ -54,8 +54,8 @@ impl Lobby {
         }
     }
 
-    /// Users that somebody is not paired with on these terms: those already excluded, by a block, and in rated games
-    /// their own other accounts.
+    /// The users whom a user is not paired with on these terms: those already excluded by a block, and in rated games
+    /// the user's own other accounts.
     pub(super) async fn excluded_opponents(
         &self,
         me: &Account,
@@ -68,12 +68,12 @@ impl Lobby {
         Ok(excluded)
     }
 
-    /// The users whom somebody has blocked, and those who have blocked them.
+    /// The users whom this user has blocked, and those who have blocked them.
     pub(super) async fn blocked_either_way(&self, me: &Account) -> Result<HashSet<UserId>, Refusal> {
         Ok(self.inner.store.blocked_either_way(&me.id).await?)
     }
 
-    /// Whether a block keeps two users from playing.
+    /// Refuses a game between two users if a block keeps them apart.
     pub(super) async fn may_meet(&self, a: &Account, b: &Account) -> Result<(), Refusal> {
         match self.blocked_either_way(a).await?.contains(&b.id) {
             true => Err(refuse(ErrorCode::Forbidden, "you cannot play with this player")),
@@ -81,7 +81,7 @@ impl Lobby {
         }
     }
 
-    /// Whether a game of these two can be rated: not if both accounts belong to one person, who could trade rating
+    /// Whether a game between these two can be rated: not if both accounts belong to one person, who could trade rating
     /// points between them.
     pub(super) async fn may_be_rated(&self, a: &Account, b: &Account) -> Result<bool, Refusal> {
         Ok(!self.inner.store.same_person(&a.id).await?.contains(&b.id))

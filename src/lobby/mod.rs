@@ -59,14 +59,14 @@ pub(crate) use terms::Terms;
 pub(crate) use tournaments::TournamentGame;
 
 struct Inner {
-    /// Locked before the state by whoever needs both.
+    /// Locked before the state where both are needed.
     watchers: Mutex<Watchers>,
     state: Mutex<State>,
     /// Notified when a bot has connected or become free.
     bots_changed: Notify,
     games: AtomicU32,
     next_seek: AtomicU64,
-    /// Held among several servers while somebody asks for a rematch: two who ask at once make one game.
+    /// Held during a rematch request if there are several servers, so that two simultaneous requests make one game.
     rematching: tokio::sync::Mutex<()>,
     handles: Handles,
 }
@@ -81,7 +81,7 @@ pub(crate) struct Handles {
     pub(crate) repertoire: Arc<Repertoire>,
     pub(crate) push: Push,
     pub(crate) cluster: Cluster,
-    /// Where the ends of games of tournaments go.
+    /// Where tournament games that have ended are reported.
     pub(crate) tournament_games: mpsc::UnboundedSender<Arc<GameMeta>>,
 }
 
@@ -102,7 +102,7 @@ pub(crate) struct Lobby {
 impl Lobby {
     /// Opens the lobby.
     pub(crate) fn open(handles: Handles, games: u32) -> Self {
-        // A server that is alone begins where its clock stands: it gives fewer than a thousand numbers a second.
+        // A lone server starts from its clock in milliseconds: it assigns fewer than a thousand numbers a second.
         let first_seek = handles.cluster.first_number().unwrap_or(handles.clock.now_ms().unsigned_abs());
         let inner = Inner {
             watchers: Mutex::default(),

@@ -1,7 +1,7 @@
-//! What has changed in the lobby since its watchers were told last.
+//! What has changed in the lobby since its watchers were last told.
 //!
-//! Seeks and bots that change are told at intervals, each once, as they are then: a crowd that comes and goes makes no more
-//! news than there are seeks. What came and went in between is never told.
+//! Changed seeks and bots are sent at intervals, each once, as they are by then: a crowd that comes and goes makes no
+//! more news than there are seeks. What came and went in between is never sent.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,8 +9,8 @@ use parlor_protocol::{Bot, BotSeats, Counts, Event, LobbyChange, Seek, WidenedSe
 
 use super::open_seek::OpenSeek;
 
-/// The changes that the watchers have not been told of. Each has a number, by which those are left out that a watcher has
-/// seen, because they were made before they came.
+/// The changes not yet sent to the watchers. They are numbered, so that a watcher is not sent those made before it
+/// joined, which it has already seen.
 #[derive(Default)]
 pub(super) struct News {
     /// How many changes there were.
@@ -23,12 +23,12 @@ pub(super) struct News {
 
 /// A seek that was opened, changed or closed.
 struct ChangedSeek {
-    /// Whether it was there when the watchers were told last.
-    told: bool,
+    /// Whether it was there when the watchers were last told.
+    was_known: bool,
     /// The numbers of its first and its last change since then.
     first: u64,
     last: u64,
-    /// The seek as it is told, unless it is closed.
+    /// The seek as it is sent, unless it is closed.
     open: Option<Seek>,
 }
 
@@ -41,9 +41,9 @@ struct ChangedBot {
 }
 
 impl ChangedSeek {
-    /// Whether somebody knows this seek who has seen all changes up to `seen`.
+    /// Whether a watcher that has seen all changes up to `seen` knows this seek.
     fn is_known(&self, seen: u64) -> bool {
-        self.told || self.first <= seen
+        self.was_known || self.first <= seen
     }
 }
 
@@ -53,15 +53,15 @@ impl News {
         self.changes
     }
 
-    /// A seek changes, which is there already or comes now.
-    pub(super) fn seek(&mut self, id: &str, is_there: bool) {
+    /// Notes that a seek changes; `existed` says whether it was there before.
+    pub(super) fn seek(&mut self, id: &str, existed: bool) {
         self.changes += 1;
         let change = self.changes;
-        let new = || ChangedSeek { told: is_there, first: change, last: change, open: None };
+        let new = || ChangedSeek { was_known: existed, first: change, last: change, open: None };
         self.seeks.entry(id.to_owned()).or_insert_with(new).last = change;
     }
 
-    /// A bot changes: its seats, or more than that.
+    /// Notes that a bot has changed: its seats or, if `whole`, more than that.
     pub(super) fn bot(&mut self, bot: Bot, whole: bool) {
         self.changes += 1;
         let change = self.changes;
@@ -77,7 +77,7 @@ impl News {
         self.announcement = Some(text);
     }
 
-    /// Takes out what is to be told now, given the seeks that are open; nothing if nothing has changed.
+    /// Takes out what is to be sent now, given the open seeks; `None` if nothing has changed.
     pub(super) fn take(&mut self, open: &BTreeMap<String, OpenSeek>) -> Option<News> {
         let fresh = News { changes: self.changes, ..News::default() };
         let mut news = std::mem::replace(self, fresh);
@@ -98,8 +98,8 @@ impl News {
         seeks.chain(bots).min().map_or(self.changes, |first| first - 1)
     }
 
-    /// These changes, for somebody who has seen all up to `seen`, as an event for each. Counts and announcements are not
-    /// among them: they are told when they are made.
+    /// One event for each of these changes, for a watcher that has seen all up to `seen`. Counts and announcements are
+    /// not among them: they are sent when they are made.
     pub(super) fn events(&self, seen: u64) -> Vec<Event> {
         let seeks = self.seeks.iter().filter(|(_, changed)| changed.last > seen);
         let seeks = seeks.filter_map(|(id, changed)| match &changed.open {
@@ -111,30 +111,32 @@ impl News {
         seeks.chain(bots.map(|changed| Event::BotChanged { bot: changed.bot.clone() })).collect()
     }
 
-    /// The same as one message.
+    /// These changes with counts and announcement as one message, for a watcher that has seen all up to `seen`.
     pub(super) fn difference(&self, seen: u64) -> LobbyChange {
         let (counts, announcement) = (self.counts, self.announcement.clone());
-        let mut told = LobbyChange { counts, announcement, ..LobbyChange::default() };
+        let mut change = LobbyChange { counts, announcement, ..LobbyChange::default() };
         for (id, changed) in self.seeks.iter().filter(|(_, changed)| changed.last > seen) {
             match (&changed.open, changed.is_known(seen)) {
                 // Only its range can change.
                 (Some(Seek { seek_id, rating_range, .. }), true) => {
-                    told.widened.push(WidenedSeek { seek_id: seek_id.clone(), rating_range: *rating_range });
+                    change
+                        .widened
+                        .push(WidenedSeek { seek_id: seek_id.clone(), rating_range: *rating_range });
                 }
-                (Some(seek), false) => told.opened.push(seek.clone()),
-                (None, true) => told.closed.push(id.clone()),
+                (Some(seek), false) => change.opened.push(seek.clone()),
+                (None, true) => change.closed.push(id.clone()),
                 (None, false) => {}
             }
         }
         for ChangedBot { bot, whole, .. } in self.bots.values().filter(|changed| changed.change > seen) {
             match whole {
-                true => told.bots.push(bot.clone()),
+                true => change.bots.push(bot.clone()),
                 false => {
                     let (id, free, online) = (bot.id.clone(), bot.free, bot.online);
-                    told.seats.push(BotSeats { id, free, online });
+                    change.seats.push(BotSeats { id, free, online });
                 }
             }
         }
-        told
+        change
     }
 }

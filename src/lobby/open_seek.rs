@@ -14,7 +14,7 @@ use crate::limits;
 
 /// Whom a seek is for.
 pub(crate) struct Range {
-    /// The opponent's rating, both ends included; `None` for anybody's.
+    /// The opponent's rating, both ends included; `None` for any.
     pub(crate) rating_range: Option<[i32; 2]>,
     /// Whether the range widens while the seek waits.
     pub(crate) widen: bool,
@@ -35,9 +35,9 @@ pub(super) struct OpenSeek {
     /// Whether a bot has been suggested.
     pub(super) bot_suggested: bool,
     pub(super) attendance: Attendance,
-    /// Whether a game is being made of it: nobody else gets it meanwhile.
+    /// Whether a game is being made from it, so that no one else can take it.
     pub(super) taken: bool,
-    /// Whether it was taken in vain, so that others may have passed it by.
+    /// Whether it was taken but became no game, so that others may have passed it by.
     pub(super) passed_by: bool,
 }
 
@@ -56,7 +56,7 @@ impl OpenSeek {
             && !other.excluded.contains(&self.owner.id)
     }
 
-    /// Widens the range as far as the seek has waited for; whether it changed.
+    /// Widens the range by how long the seek has waited, and returns whether it changed.
     pub(super) fn widen(&mut self) -> bool {
         let Some(from) = self.widens_from else { return false };
         let range = Some(widened(from, self.since.elapsed()));
@@ -65,7 +65,7 @@ impl OpenSeek {
         changes
     }
 
-    /// Whether it is time to suggest a bot to the owner; true once.
+    /// Whether it is time to suggest a bot to the owner; returns true only once.
     pub(super) fn wants_bot(&mut self) -> bool {
         let wants = !self.bot_suggested
             && self.attendance.is_present()
@@ -76,10 +76,10 @@ impl OpenSeek {
     }
 }
 
-/// The range of a widening seek after it has waited.
+/// The range of a widening seek that has waited for this long.
 fn widened([low, high]: [i32; 2], waited: Duration) -> [i32; 2] {
     let steps = waited.as_secs() / limits::WIDEN_PERIOD.as_secs();
-    // After some minutes everybody fits; more steps would only make larger numbers.
+    // After some minutes everyone fits; more steps would only make larger numbers.
     let more = limits::WIDEN_BY * i32::try_from(steps.min(100)).unwrap_or(100);
     [low.saturating_sub(more), high.saturating_add(more)]
 }

@@ -1,4 +1,4 @@
-//! Making a game of two users.
+//! Making a game between two users.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use parlor_protocol::{Event, PlayerChoice, Refusal, Seat, UserKind};
 
 use super::{Lobby, Terms};
 use crate::account::Account;
-use crate::cluster::{Say, is_elsewhere};
+use crate::cluster::{NodeMessage, is_elsewhere};
 use crate::game::{GameMeta, Pair};
 use crate::id::{GameId, UserId, random_id};
 use crate::outbox::text_of;
-use crate::store::{Asker, Taken};
+use crate::store::{NetworkHash, UsedOffers};
 
 /// The offer that a game came from, as one of its players knows it.
 #[derive(Debug, Clone, Default)]
@@ -20,24 +20,24 @@ pub(super) struct Origin {
     pub(super) seek_id: Option<String>,
     pub(super) challenge_id: Option<String>,
     pub(super) code: Option<String>,
-    /// Under which id the offer of a rematch is stored.
+    /// The id under which the rematch offer is stored.
     pub(super) rematch: Option<String>,
-    /// The name of the request that made it at once.
+    /// The name of the request, if it made the game at once.
     pub(super) request: Option<String>,
 }
 
 impl Origin {
-    /// What a game takes of the offers that it came from.
-    fn taken(origins: [&Self; 2]) -> Taken {
+    /// The offers that a game uses up.
+    fn used_offers(origins: [&Self; 2]) -> UsedOffers {
         let of =
             |origin: &Self| [origin.seek_id.clone(), origin.challenge_id.clone(), origin.rematch.clone()];
         let offers: BTreeSet<String> = origins.into_iter().flat_map(of).flatten().collect();
         let invite = origins.into_iter().find_map(|origin| origin.code.clone());
-        Taken { invite, offers: offers.into_iter().collect(), asked: None }
+        UsedOffers { invite, offers: offers.into_iter().collect(), asked: None }
     }
 }
 
-/// One of the two players of a new game. Of the two, the asker has chosen the side.
+/// One of the two players of a new game. The asker is the one who has chosen the side.
 pub(super) struct Participant<'a> {
     pub(super) account: &'a Account,
     pub(super) origin: Origin,
@@ -50,14 +50,14 @@ impl Participant<'_> {
     }
 }
 
-/// What is settled of a game against a bot that was challenged.
+/// What is settled about a game against a challenged bot.
 pub(super) struct BotTerms {
     /// The level that it plays at.
     pub(super) level: Option<u8>,
     /// The player that it was asked to be.
     pub(super) player: Option<PlayerChoice>,
-    /// The network that the game counts for until it ends.
-    pub(super) asked_from: Option<Asker>,
+    /// The network that the game counts toward until it ends.
+    pub(super) asked_from: Option<NetworkHash>,
 }
 
 impl Lobby {
@@ -97,33 +97,32 @@ impl Lobby {
             tournament_private: false,
             library: None,
         });
-        // Keys are remembered as long as the server runs, so only another server needs to read them.
+        // A server remembers keys in memory, so only another server needs to read them.
         let asked = [&first, &second].into_iter().find_map(Participant::asked);
         let asked = asked.filter(|_| !self.inner.cluster.is_alone());
-        let taken = Taken { asked, ..Origin::taken([&first.origin, &second.origin]) };
-        self.inner.store.create_game(meta.clone(), asked_from, taken).await?;
+        let used_offers = UsedOffers { asked, ..Origin::used_offers([&first.origin, &second.origin]) };
+        self.inner.store.create_game(meta.clone(), asked_from, used_offers).await?;
         self.begin(&meta, [first.origin, second.origin]).await;
         Ok(id)
     }
 
-    /// The first game of a pair has ended: if there is a second one, which was made in the same transaction, its players
-    /// hear of it.
+    /// Begins the second game of a pair whose first has ended, if there is one; it was made in the same transaction.
     pub(super) async fn begin_second(&self, id: GameId) {
         match self.inner.store.game_meta(&id).await {
             Ok(Some((meta, _))) => {
-                // The time for a first move runs even if nobody comes.
+                // The time for a first move runs even if no one comes.
                 if let Err(refusal) = self.inner.sessions.load(&id).await {
                     tracing::error!(game = %id, message = refusal.message, "the second game of a pair cannot be loaded");
                 }
                 self.begin(&Arc::new(meta), [Origin::default(), Origin::default()]).await;
             }
-            // The first did not count.
+            // The first game did not count.
             Ok(None) => {}
             Err(error) => tracing::error!(game = %id, %error, "the second game of a pair cannot be read"),
         }
     }
 
-    /// Tells the players, and those who follow them, of a game that has been made.
+    /// Notifies the players of a new game, and their followers.
     pub(super) async fn begin(&self, meta: &Arc<GameMeta>, origins: [Origin; 2]) {
         tracing::debug!(game = %meta.id, kind = meta.kind().id(), first = %meta.first.id, second = %meta.second.id, "a game starts");
         self.inner.games.fetch_add(1, Ordering::Relaxed);
@@ -137,24 +136,28 @@ impl Lobby {
             }
         }
         self.load_new(meta).await;
-        self.tell_followers(meta).await;
+        self.notify_followers(meta).await;
     }
 
-    /// Every new game is loaded, as its row says. A person who plays a bot does not wait for that: they watch it at once.
+    /// Loads a new game: its row already says that a session has it. A person who plays a bot does not wait for that:
+    /// they watch it at once.
     async fn load_new(&self, meta: &Arc<GameMeta>) {
         let (sessions, id, has_bot) = (self.inner.sessions.clone(), meta.id.clone(), meta.has_bot());
-        // A game is decided where its players are.
+        // A game runs on the server that its players are connected to.
         let people = [&meta.first, &meta.second].into_iter().filter(|player| player.kind != UserKind::Bot);
         let elsewhere = people.map(|player| self.inner.registry.elsewhere(&player.id)).next().flatten();
         if let Some(node) = elsewhere {
-            return self.inner.cluster.say(node, Say::Load { game: id.to_string(), begun: !has_bot });
+            return self
+                .inner
+                .cluster
+                .send(node, NodeMessage::Load { game: id.to_string(), begun: !has_bot });
         }
         let load = async move {
-            let loaded = if has_bot { sessions.load(&id).await } else { sessions.begun(&id).await };
+            let loaded = if has_bot { sessions.load(&id).await } else { sessions.load_begun(&id).await };
             if let Err(refusal) = loaded.as_ref()
                 && !is_elsewhere(&loaded)
             {
-                // Then it is loaded by the first who watches it.
+                // It is loaded when someone first watches it.
                 tracing::warn!(game = %id, message = refusal.message, "a new game cannot be loaded");
             }
         };
@@ -165,7 +168,7 @@ impl Lobby {
     }
 }
 
-/// The event that a game of somebody's has begun.
+/// The event that tells a player that their game has begun.
 pub(super) fn started(meta: &GameMeta, side: Seat, origin: Origin) -> Event {
     let Origin { seek_id, challenge_id, code, .. } = origin;
     Event::GameStarted {

@@ -1,5 +1,4 @@
-//! Games that wait for a bot to have time: people take turns, not games, so whoever has many games waits for no more than
-//! their share.
+//! Games that wait for a busy bot. People take turns, not games: no one with many games gets more than their share.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -12,24 +11,24 @@ use crate::id::{GameId, UserId};
 use crate::limits;
 use crate::turns::{Queue, Turns};
 
-/// A game in which a bot is to act and has no seat.
+/// A game in which a bot is to act but has no seat.
 pub(super) struct Waiting {
     pub(super) meta: Arc<GameMeta>,
     /// The bot's side.
     pub(super) seat: Seat,
     since: Instant,
-    /// The place in the queue that was told last.
-    told: Option<u32>,
+    /// The place in the queue that was last sent.
+    sent_place: Option<u32>,
 }
 
 impl Waiting {
     pub(super) fn new(meta: Arc<GameMeta>, seat: Seat) -> Self {
-        Self { meta, seat, since: Instant::now(), told: None }
+        Self { meta, seat, since: Instant::now(), sent_place: None }
     }
 
-    /// Whether anybody has heard that this game waits.
-    pub(super) fn was_told(&self) -> bool {
-        self.told.is_some()
+    /// Whether anyone was told that this game waits.
+    pub(super) fn was_notified(&self) -> bool {
+        self.sent_place.is_some()
     }
 
     fn person(&self) -> &UserId {
@@ -37,14 +36,14 @@ impl Waiting {
     }
 }
 
-/// The queue of one bot. Each round serves the oldest game of everybody who waits.
+/// The queue of one bot. Each round serves the oldest game of each person who waits.
 #[derive(Default)]
 pub(super) struct FairQueue {
     people: Turns<UserId, VecDeque<Waiting>>,
 }
 
 impl FairQueue {
-    /// Adds a game behind the others of its person, if it does not wait already.
+    /// Adds a game behind its person's others, if it is not waiting already.
     pub(super) fn push(&mut self, waiting: Waiting) {
         self.people.change(waiting.person().clone(), |games| {
             if games.iter().all(|other| other.meta.id != waiting.meta.id) {
@@ -53,12 +52,12 @@ impl FairQueue {
         });
     }
 
-    /// Takes out the game that is next.
+    /// Takes out the next game.
     pub(super) fn pop(&mut self) -> Option<Waiting> {
         self.people.pop()
     }
 
-    /// Takes out a game that needs the bot no longer.
+    /// Takes out a game that no longer needs the bot.
     pub(super) fn remove(&mut self, game: &GameId) -> Option<Waiting> {
         let of_game = |waiting: &&mut Waiting| waiting.meta.id == *game;
         let person = self.people.queues().flatten().find(of_game)?.person().clone();
@@ -80,21 +79,21 @@ impl FairQueue {
         self.len() == 0
     }
 
-    /// The places that have changed since they were told, of games that have waited for longer than a moment.
-    pub(super) fn news(&mut self) -> Vec<(GameId, u32)> {
-        let mut news = Vec::new();
+    /// The places that have changed since they were last sent, of games that have waited for longer than a moment.
+    pub(super) fn changed_places(&mut self) -> Vec<(GameId, u32)> {
+        let mut changed = Vec::new();
         let mut place = 0;
         let rounds = self.people.lengths().map(|(_, games)| games).max().unwrap_or(0);
         for round in 0..rounds {
             for waiting in self.people.queues().filter_map(|games| games.get_mut(round)) {
                 place += 1;
-                if waiting.told != Some(place) && waiting.since.elapsed() >= limits::QUEUE_MOMENT {
-                    waiting.told = Some(place);
-                    news.push((waiting.meta.id.clone(), place));
+                if waiting.sent_place != Some(place) && waiting.since.elapsed() >= limits::QUEUE_MOMENT {
+                    waiting.sent_place = Some(place);
+                    changed.push((waiting.meta.id.clone(), place));
                 }
             }
         }
-        news
+        changed
     }
 }
 
@@ -140,13 +139,13 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_many_games_waits_longest_for_the_last() {
+    fn the_last_of_many_games_waits_longest() {
         let many = [("ada", "a1"), ("ada", "a2"), ("ada", "a3"), ("bob", "b1"), ("cy", "c1"), ("bob", "b2")];
         assert_eq!(order(queue(&many)), ["a1", "b1", "c1", "a2", "b2", "a3"]);
     }
 
     #[test]
-    fn a_game_waits_once_and_goes_when_it_needs_nobody() {
+    fn a_game_waits_once_and_leaves_when_it_needs_no_bot() {
         let mut queue = queue(&[("ada", "a1"), ("ada", "a1"), ("bob", "b1"), ("ada", "a2")]);
         assert_eq!(queue.len(), 3);
         assert!(queue.remove(&"b1".to_owned().into()).is_some());
@@ -155,17 +154,17 @@ mod tests {
     }
 
     #[test]
-    fn places_are_told_after_a_moment_and_when_they_change() {
+    fn places_are_sent_after_a_moment_and_when_they_change() {
         let mut queue = queue(&[("ada", "a1"), ("ada", "a2"), ("bob", "b1")]);
-        assert_eq!(queue.news(), []);
+        assert_eq!(queue.changed_places(), []);
         queue.people.queues().flatten().for_each(|waiting| waiting.since -= limits::QUEUE_MOMENT);
-        let places = |news: Vec<(GameId, u32)>| -> Vec<(String, u32)> {
-            news.into_iter().map(|(game, place)| (game.to_string(), place)).collect()
+        let places = |changed: Vec<(GameId, u32)>| -> Vec<(String, u32)> {
+            changed.into_iter().map(|(game, place)| (game.to_string(), place)).collect()
         };
-        let told = |game: &str, place| (game.to_owned(), place);
-        assert_eq!(places(queue.news()), [told("a1", 1), told("b1", 2), told("a2", 3)]);
-        assert_eq!(queue.news(), []);
+        let sent = |game: &str, place| (game.to_owned(), place);
+        assert_eq!(places(queue.changed_places()), [sent("a1", 1), sent("b1", 2), sent("a2", 3)]);
+        assert_eq!(queue.changed_places(), []);
         queue.pop();
-        assert_eq!(places(queue.news()), [told("b1", 1), told("a2", 2)]);
+        assert_eq!(places(queue.changed_places()), [sent("b1", 1), sent("a2", 2)]);
     }
 }

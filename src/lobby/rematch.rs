@@ -38,7 +38,7 @@ impl Lobby {
             return Err(refuse(ErrorCode::NotAvailable, "the second game of this pair comes first"));
         }
         let (_, other) = meta.players(seat);
-        // Whoever moved first lets the other move first.
+        // The player who moved first now moves second.
         let side = if seat == Seat::First { SideChoice::Second } else { SideChoice::First };
         let terms = Terms {
             variant: meta.variant(),
@@ -49,7 +49,7 @@ impl Lobby {
             pair: meta.pair.is_some(),
         };
         if other.kind == UserKind::Bot {
-            // A copy played in a tournament only.
+            // The opponent may have been a copy, which plays only in tournaments.
             let copied = self.inner.store.copied_bot(&other.id).await?;
             let choice = BotChoice {
                 name: Some(copied.as_ref().unwrap_or(other).name.clone()),
@@ -76,7 +76,7 @@ impl Lobby {
         Ok(Answer::DONE)
     }
 
-    /// What has been offered after a game; a game that is over counts no more. On one server an offer is taken with this.
+    /// What has been offered after a game, unless that rematch is over. On a single server, this takes the offer.
     async fn rematch_offered(&self, after: &GameMeta, me: &Account) -> Result<Option<Offered>, Refusal> {
         let offered = match self.inner.cluster.is_alone() {
             true => self.inner.sessions.rematches().take(&after.id),

@@ -8,14 +8,15 @@ use crate::id::UserId;
 use crate::outbox::{Outbox, text_of};
 
 impl State {
-    /// How many seats of a bot are taken. The house's own bots think about many games in turn, so only those count in
-    /// which one is to act; a member's bot may hold a game's state, and keeps its seat while the opponent is there.
+    /// How many of a bot's seats are taken. The house's own bots think about many games in turn, so only games in which
+    /// one is to act count; a member's bot may hold a game's state, and keeps its seat while the opponent is there.
     pub(super) fn taken_seats(&self, bot: &UserId, house: bool) -> usize {
-        let takes = |lease: &&Lease| lease.bot() == bot && (lease.needed || (!house && !lease.is_idle()));
-        self.leases.values().filter(takes).count()
+        let occupies = |lease: &&Lease| lease.bot() == bot && (lease.needed || (!house && !lease.is_idle()));
+        self.leases.values().filter(occupies).count()
     }
 
-    /// A process with a seat for one more game. If the game needs the bot now, that of a game that does not is taken.
+    /// Finds a process with a seat for one more game. If none is free, parks an idle game or, if the new one needs a
+    /// house bot now, a game that does not.
     pub(super) fn find_seat(&mut self, bot: &UserId, needed: bool) -> Option<Outbox> {
         let free = self.least_busy_worker(bot, None).filter(|(_, busy)| !busy);
         if let Some((worker, _)) = free {
@@ -34,7 +35,7 @@ impl State {
         Some(holder)
     }
 
-    /// The process of a bot that holds the fewest leases, among those that do not hang, and whether all its seats are taken.
+    /// The bot's process with the fewest leases, among those that do not hang, and whether all its seats are taken.
     pub(super) fn least_busy_worker(&self, bot: &UserId, but: Option<&Outbox>) -> Option<(Outbox, bool)> {
         let held = |worker: &Outbox| {
             self.leases.values().filter(|lease| lease.holder.as_ref() == Some(worker)).count()
@@ -43,7 +44,7 @@ impl State {
         let living = workers.filter(|(worker, _)| Some(worker) != but && !hangs(worker));
         let load = |(worker, takes): &(Outbox, u32)| {
             let held = held(worker);
-            // Also a process that wants no new games plays on what has begun.
+            // Even a process that wants no new games goes on with what has begun.
             (held >= (*takes).max(1) as usize, held)
         };
         living
@@ -52,7 +53,7 @@ impl State {
             .map(|(load, worker)| (worker, load.0))
     }
 
-    /// Takes a game from its process, which hears of it again when it is to act.
+    /// Takes a game from its process, until the bot is to act again.
     pub(super) fn park(&mut self, side: &Side) {
         if let Some(Lease { holder: Some(holder), meta, .. }) = self.leases.remove(side) {
             holder.send(text_of(&Event::GameParked { game: meta.id.to_string() }));

@@ -30,7 +30,7 @@ impl Lobby {
         outbox: &Outbox,
     ) -> Result<Answer, Refusal> {
         if range.rating_range.is_some_and(|[low, high]| low > high) {
-            return Err(refuse(ErrorCode::BadRequest, "the lower end of a rating range comes first"));
+            return Err(refuse(ErrorCode::BadRequest, "a rating range must begin with its lower end"));
         }
         // Zero-padded, so that the ids sort in the order in which they were made.
         let seek_id = format!("s{:010}", self.inner.next_seek.fetch_add(1, Ordering::Relaxed));
@@ -48,7 +48,8 @@ impl Lobby {
         Ok(Answer::SeekOpened(SeekOpened { seek_id }))
     }
 
-    /// Pairs a new seek with the oldest one that fits, and if those two cannot have a game, with the next; whether it did.
+    /// Pairs a new seek with the oldest one that fits or, if those two cannot have a game, with the next. Returns
+    /// whether it did.
     async fn pair_with_waiting(&self, open: &mut OpenSeek) -> Result<bool, Refusal> {
         loop {
             let partner = self.state().take_partner(open);
@@ -59,7 +60,7 @@ impl Lobby {
         }
     }
 
-    /// The same; a seek that nobody fits waits.
+    /// Does the same, but opens the seek if none fits.
     async fn pair_or_wait(&self, mut open: OpenSeek) -> Result<(), Refusal> {
         loop {
             let Some(partner) = self.open_or_take_partner(&open)? else { return Ok(()) };
@@ -69,18 +70,18 @@ impl Lobby {
         }
     }
 
-    /// Makes the game of a seek that was taken and a new one; false if it cannot be made because of the former or a block.
+    /// Makes a game from a taken seek and a new one. Returns false if the taken one or a block prevents it.
     async fn pair_or_pass(&self, partner: &OpenSeek, open: &mut OpenSeek) -> Result<bool, Refusal> {
         let Err(refusal) = self.pair(partner, open).await else { return Ok(true) };
-        let goes_on = self.give_back(partner).await?;
-        if goes_on && refusal.code != ErrorCode::Forbidden {
+        let reopened = self.give_back(partner).await?;
+        if reopened && refusal.code != ErrorCode::Forbidden {
             return Err(refusal);
         }
         open.excluded.insert(partner.owner.id.clone());
         Ok(false)
     }
 
-    /// Opens a seek, unless somebody whom it fits has come in the meantime.
+    /// Opens a seek, or takes one that fits and has been opened in the meantime.
     fn open_or_take_partner(&self, open: &OpenSeek) -> Result<Option<OpenSeek>, Refusal> {
         let mut state = self.state();
         match state.take_partner(open) {
@@ -89,7 +90,7 @@ impl Lobby {
         }
     }
 
-    /// A seek that waits for nobody yet.
+    /// Prepares a seek without opening it.
     pub(super) async fn prepare_seek(
         &self,
         seek_id: &str,
@@ -118,7 +119,7 @@ impl Lobby {
         })
     }
 
-    /// Makes the game of two seeks, of which those in the list were taken, and closes them. Of the two, `other` came last.
+    /// Makes a game from two seeks, which are taken if they are open, and closes them. `other` counts as accepting.
     pub(super) async fn pair(&self, asker: &OpenSeek, other: &OpenSeek) -> Result<GameId, Refusal> {
         let side = side_of(asker.terms.side, other.terms.side);
         let terms = Terms { side, ..asker.terms.clone() };
@@ -135,8 +136,8 @@ impl Lobby {
         Ok(game)
     }
 
-    /// Gives back a seek that was taken and became no game; whether it stays open. If its owner has as many games as they may have,
-    /// it would only be in the way of others.
+    /// Gives back a seek that was taken and became no game, and returns whether it stays open. If its owner has as many
+    /// games as they may have, it would only be in the way of others.
     pub(super) async fn give_back(&self, taken: &OpenSeek) -> Result<bool, Refusal> {
         let id = &taken.seek.seek_id;
         if self.admit_player(&taken.owner, &taken.terms).await.is_ok() {
@@ -148,7 +149,7 @@ impl Lobby {
         Ok(false)
     }
 
-    /// What has to be known of a user who seeks a game on these terms.
+    /// Reads what has to be known about a user who seeks a game on these terms.
     async fn seeker(&self, user: &Account, terms: &Terms) -> Result<Seeker, Refusal> {
         Ok(self.inner.store.seeker(&user.id, terms.variant.kind().id()).await?)
     }
@@ -198,7 +199,7 @@ impl Lobby {
         Ok(Answer::DONE)
     }
 
-    /// Puts back a seek that the server had which led before.
+    /// Restores a seek from the previous leader.
     pub(super) fn reopen(&self, open: OpenSeek) {
         // The number of open seeks was within its limit before; at worst the player seeks again.
         let _ = self.state().open_seek(open);
@@ -242,7 +243,7 @@ impl State {
         Some(partner.clone())
     }
 
-    /// No game has become of a seek that was taken.
+    /// Releases a seek that was taken and became no game.
     pub(super) fn release_seek(&mut self, seek_id: &str) {
         if let Some(open) = self.seeks.get_mut(seek_id) {
             (open.taken, open.passed_by) = (false, true);

@@ -1,4 +1,4 @@
-//! Where a game begins: as usual, at a position that somebody has chosen, or with an opening that is drawn.
+//! Where a game begins: at the usual start, at a position that a user has chosen, or with an opening that is drawn.
 
 use parlor_protocol::{ErrorCode, GameStart, Refusal};
 use parlor_rules::{Game, Opening, PlayError, Position, Record, Variant};
@@ -29,7 +29,7 @@ impl Start {
         let Some(start) = start else { return Ok(Start::Usual) };
         if let Some(name) = &start.opening {
             if start.position.is_some() || !start.moves.is_empty() {
-                return Err(bad("a start has an opening, or a position and moves, not both"));
+                return Err(bad("a start has an opening or a position and moves, not both"));
             }
             return variant.expect_opening(name).map(Start::Opening).map_err(bad);
         }
@@ -54,8 +54,8 @@ impl Start {
         }
     }
 
-    /// Where a line of moves leads. Passes that are forced may be left out, and are played at its end: a game begins where
-    /// there is something to decide.
+    /// The start that a line of moves leads to. Forced passes may be left out; those at its end are played, because a
+    /// game begins where there is something to decide.
     fn after(mut record: Record, moves: &[String]) -> Result<Self, Refusal> {
         if moves.len() > limits::LINE_PLIES {
             return Err(bad(format!("a line can have at most {} moves", limits::LINE_PLIES)));
@@ -83,7 +83,7 @@ impl Start {
         }
     }
 
-    /// The same as it was asked for, without moves.
+    /// The start as a request would name it, with a position instead of moves.
     pub(super) fn asked(&self) -> Option<GameStart> {
         match self {
             Start::Usual => None,

@@ -15,7 +15,7 @@ use super::open_seek::OpenSeek;
 use super::queue::FairQueue;
 use crate::id::{GameId, UserId};
 
-/// The lobby, as everybody sees it and as the server keeps it.
+/// The lobby: what everyone sees of it, and what only the server knows.
 #[derive(Default)]
 pub(super) struct State {
     /// Open seeks by id; ids grow, so the oldest comes first.
@@ -26,14 +26,14 @@ pub(super) struct State {
     pub(super) first_movers: LastFirstMovers,
     /// The games that bots play now.
     pub(super) leases: HashMap<Side, Lease>,
-    /// The games that wait for a bot, by the bot.
+    /// The games that wait for a bot, by bot.
     pub(super) queues: HashMap<UserId, FairQueue>,
-    /// Places in the queues that are to be told.
+    /// Places in the queues that are yet to be sent.
     pub(super) places: Vec<(GameId, u32)>,
-    /// How many games against bots are being made for whom.
+    /// How many games against bots are being made, per person and per network.
     pub(super) making: GamesInTheMaking,
     pub(super) news: News,
-    pub(super) told_counts: Counts,
+    pub(super) sent_counts: Counts,
     /// The operator's announcement.
     pub(super) announcement: Option<String>,
 }

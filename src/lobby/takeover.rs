@@ -1,4 +1,4 @@
-//! Processes of bots that come, go and hang, and what becomes of the games that they play.
+//! Bots' processes that come, go and hang, and what becomes of the games that they play.
 
 use super::lease::{Lease, Side, hangs, text};
 use super::state::State;
@@ -7,7 +7,7 @@ use crate::limits;
 use crate::outbox::Outbox;
 
 impl State {
-    /// Parks the games that their people have left, and gives every other game to a process that lives.
+    /// Parks games whose people have left, and gives every other game to a live process.
     pub(super) fn tend_leases(&mut self, is_online: impl Fn(&UserId) -> bool) {
         let left = |lease: &&Lease| {
             let away = lease.since.elapsed() > limits::LOBBY_GRACE_PERIOD
@@ -21,12 +21,12 @@ impl State {
         let waited_for: Vec<UserId> = self.queues.keys().cloned().collect();
         waited_for.iter().for_each(|bot| self.serve(bot));
         for queue in self.queues.values_mut() {
-            self.places.extend(queue.news());
+            self.places.extend(queue.changed_places());
         }
     }
 
-    /// Gives the games of processes that have gone or stand still to others, where there are any, even if those have as
-    /// many as they want: somebody is in the middle of them.
+    /// Gives the games of processes that have gone or hang to others, if there are any, even to those with as many as
+    /// they want: someone is in the middle of these games.
     fn replace_lost(&mut self) {
         let abandoned = |lease: &Lease| lease.holder.as_ref().is_none_or(hangs);
         let sides: Vec<Side> =
@@ -47,7 +47,7 @@ impl State {
         }
     }
 
-    /// A process has gone: its games wait for another.
+    /// Releases the games of a process that has gone, for another to take over.
     pub(super) fn end_leases(&mut self, worker: &Outbox) {
         for lease in self.leases.values_mut().filter(|lease| lease.holder.as_ref() == Some(worker)) {
             lease.holder = None;
@@ -55,15 +55,15 @@ impl State {
         self.replace_lost();
     }
 
-    /// A process of a bot has made an offer: it hears of the games that are played, takes those that nobody plays, and then
+    /// Tells a process that has made an offer about the bot's games, and gives it those that no process plays, then
     /// those that wait.
     pub(super) fn lease_to(&mut self, bot: &UserId, worker: &Outbox) {
         for lease in self.leases.values_mut().filter(|lease| lease.bot() == bot) {
-            let takes = lease.holder.as_ref().is_none_or(|holder| holder == worker || hangs(holder));
-            if takes {
+            let granted = lease.holder.as_ref().is_none_or(|holder| holder == worker || hangs(holder));
+            if granted {
                 lease.holder = Some(worker.clone());
             }
-            worker.send(text(&lease.started, takes));
+            worker.send(text(&lease.started, granted));
         }
         self.serve(bot);
     }

@@ -7,7 +7,7 @@ use parlor_protocol::Event;
 use tokio::sync::mpsc;
 
 use super::Lobby;
-use crate::cluster::{GameNotice, Place, Say};
+use crate::cluster::{GameNotice, NodeMessage, Place};
 use crate::id::GameId;
 use crate::limits;
 use crate::session::Notice;
@@ -24,17 +24,17 @@ impl Lobby {
         let this = self.clone();
         tasks.keep("lobby", move || this.clone().tend());
         let this = self.clone();
-        tasks.keep("lobby news", move || this.clone().tell_news());
+        tasks.keep("lobby news", move || this.clone().send_updates());
     }
 
-    /// Tells the lobby's watchers what has changed, again and again.
-    async fn tell_news(self) {
+    /// Sends the lobby's watchers what has changed, at intervals.
+    async fn send_updates(self) {
         loop {
             tokio::time::sleep(self.tell_changes()).await;
         }
     }
 
-    /// What the lobby does by itself, once in each period.
+    /// Sends counts and tends seeks, once per period.
     async fn tend(self) {
         let mut period = tokio::time::interval(limits::COUNTS_PERIOD);
         loop {
@@ -65,7 +65,10 @@ impl Lobby {
                 Notice::Unloaded(meta) => (meta, GameNotice::Unloaded),
                 Notice::Over(meta) => (meta, GameNotice::Over),
             };
-            return self.inner.cluster.say(leader, Say::Notice { game: meta.id.to_string(), notice });
+            return self
+                .inner
+                .cluster
+                .send(leader, NodeMessage::Notice { game: meta.id.to_string(), notice });
         }
         self.note_here(notice);
     }
@@ -76,14 +79,14 @@ impl Lobby {
             Notice::BotsTurn(meta, to_act) => state.turn(meta, *to_act),
             Notice::Unloaded(meta) => state.unloaded(meta),
             Notice::Over(meta) => {
-                // Some that have just been counted anew may be told late.
+                // The end of a game may be reported late, when a new count has already left it out.
                 let _ =
                     self.inner.games.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
                 state.end_game(meta);
                 drop(state);
                 self.inner.bots_changed.notify_waiters();
                 if meta.tournament.is_some() {
-                    // Nobody listens while the server stops.
+                    // The receiver is gone while the server stops.
                     let _ = self.inner.tournament_games.send(meta.clone());
                 }
                 if let Some(pair) = meta.pair.as_ref().filter(|pair| !pair.second) {
@@ -94,7 +97,7 @@ impl Lobby {
         }
     }
 
-    /// A session at another server reports something, to whom it knows as the leader: even before that one does itself.
+    /// Handles the report of a session on another server, which may know that this server leads before it does itself.
     pub(crate) async fn note_from_elsewhere(&self, game: &GameId, notice: GameNotice) {
         let meta = match self.inner.store.game_meta(game).await {
             Ok(Some((meta, _))) => Arc::new(meta),
@@ -108,10 +111,10 @@ impl Lobby {
         });
     }
 
-    /// The lobby is here from now on: it counts the games that are in progress, and takes over what is open.
+    /// Makes this server's lobby the leader's: takes over the open offers and counts the games in progress.
     pub(crate) async fn lead(&self) {
         if let Err(refusal) = self.take_over_offers().await {
-            tracing::error!(message = refusal.message, "what was open in the lobby cannot be read");
+            tracing::error!(message = refusal.message, "the previous leader's open offers cannot be read");
         }
         self.count_games().await;
     }
@@ -123,26 +126,26 @@ impl Lobby {
         }
     }
 
-    /// The ends of games may not have been heard: no bot is kept for one that is over.
+    /// Looks for ends of games that were missed, so that no bot is kept for a game that is over.
     pub(crate) async fn look_for_ends(&self) {
         let awaited = self.state().games_of_bots();
         for game in awaited {
             match self.inner.store.game_meta(&game).await {
                 Ok(Some((meta, true))) => self.state().end_game(&meta),
                 Ok(_) => {}
-                Err(error) => tracing::error!(%game, %error, "whether a game is over cannot be read"),
+                Err(error) => tracing::error!(%game, %error, "cannot read whether a game is over"),
             }
         }
         self.inner.bots_changed.notify_waiters();
         self.count_games().await;
     }
 
-    /// Every second: seats that are not used go to others, and those who wait are told their places.
+    /// Every second, gives unused seats to other games and sends waiting players their places.
     async fn tend_seats(&self) {
         let places = {
             let mut state = self.state();
             state.tend_leases(|user| self.inner.registry.is_online(user));
-            state.tell_changed_bots();
+            state.announce_changed_bots();
             std::mem::take(&mut state.places)
         };
         for (game, place) in places {

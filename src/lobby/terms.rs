@@ -42,7 +42,7 @@ impl Terms {
         if rated && !pair && checked.start != Start::Usual {
             return Err(refuse(
                 ErrorCode::BadRequest,
-                "a rated game with a start of its own is one of a pair: expected `pair` true, or `rated` false",
+                "a rated game with a custom start is one of a pair: expected `pair` true, or `rated` false",
             ));
         }
         checked.check_player(me)?;
@@ -50,8 +50,8 @@ impl Terms {
         Ok(checked)
     }
 
-    /// The same as they are asked for, to be stored: with the variant, even if it was the default, which may change in the
-    /// meantime, and with the start as the position that its moves led to.
+    /// The terms as a request would name them, to be stored: with the variant, even if it was the default, which may
+    /// change in the meantime, and with the start as the position that its moves led to.
     pub(super) fn asked(&self) -> GameTerms {
         GameTerms {
             game: self.variant.kind().id().to_owned(),
@@ -65,7 +65,7 @@ impl Terms {
         }
     }
 
-    /// The same as those see them who may accept the game.
+    /// The terms as shown to those who may accept the game.
     pub(super) fn offered(&self) -> OfferedTerms {
         let GameStart { position: start, opening, .. } = self.start.asked().unwrap_or_default();
         OfferedTerms {
@@ -80,7 +80,7 @@ impl Terms {
         }
     }
 
-    /// Whether somebody may play on these terms.
+    /// Checks whether a player may play on these terms.
     pub(super) fn check_player(&self, player: &Account) -> Result<(), Refusal> {
         if self.rated && player.kind == UserKind::Guest {
             return Err(refuse(ErrorCode::Forbidden, "rated games are for members and bots"));

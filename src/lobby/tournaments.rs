@@ -1,4 +1,4 @@
-//! What tournaments need of the lobby: bots that fill seats, and games that nobody has to accept.
+//! What tournaments need from the lobby: bots that fill seats, and games that no one has to accept.
 
 use std::sync::Arc;
 
@@ -10,20 +10,20 @@ use super::{Lobby, Terms};
 use crate::account::Account;
 use crate::game::{GameMeta, Pair};
 use crate::id::{GameId, TournamentId, random_id};
-use crate::store::Taken;
+use crate::store::UsedOffers;
 
-/// A game of a tournament that is to be made.
+/// A tournament game that is to be made.
 pub(crate) struct TournamentGame {
     pub(crate) id: GameId,
     pub(crate) tournament: TournamentId,
-    /// Whether the tournament is found by its link only.
+    /// Whether the tournament can be found only by its link.
     pub(crate) private: bool,
     pub(crate) first: Account,
     pub(crate) second: Account,
 }
 
 impl Lobby {
-    /// The house's bots that play a variant and are here, with their levels.
+    /// The house bots that play a variant and are connected, with their levels.
     pub(crate) fn house_bots(&self, variant: Variant) -> Vec<(Account, Option<u8>)> {
         let state = self.state();
         let here = state.open_bots().filter(|entry| entry.house && !entry.workers.is_empty());
@@ -57,12 +57,12 @@ impl Lobby {
             created_ms: self.inner.clock.now_ms(),
             library: None,
         });
-        self.inner.store.create_game(meta.clone(), None, Taken::default()).await?;
+        self.inner.store.create_game(meta.clone(), None, UsedOffers::default()).await?;
         self.begin(&meta, [Origin::default(), Origin::default()]).await;
         Ok(())
     }
 
-    /// The level of a house's bot in a game with somebody else; two bots play each at its own.
+    /// The level of a house bot in a game against someone else; of two bots, each plays at its own.
     fn level_of(&self, players: [&Account; 2], variant: Variant) -> Option<u8> {
         let mut bots = players.into_iter().filter(|player| player.kind == UserKind::Bot);
         let (bot, None) = (bots.next()?, bots.next()) else { return None };

@@ -15,7 +15,7 @@ struct LongWait {
     rating: i32,
 }
 
-/// The rating that an unrated bot is taken to have: the levels are far apart.
+/// The rating assumed for an unrated bot: the levels are far apart.
 fn presumed_rating(level: Option<u8>) -> i32 {
     800 + 150 * i32::from(level.unwrap_or(4))
 }
@@ -40,11 +40,11 @@ impl Lobby {
         }
     }
 
-    /// Gives back two seeks that could not be paired. If one of them was not to blame, they do not meet again.
+    /// Gives back two seeks that could not be paired. If the pairing was forbidden, they are not paired again.
     async fn part(&self, asker: &OpenSeek, other: &OpenSeek, refusal: &Refusal) {
         for (open, met) in [(asker, other), (other, asker)] {
             if let Err(error) = self.give_back(open).await {
-                tracing::warn!(message = error.message, "a seek could not be given back");
+                tracing::warn!(message = error.message, "a seek could not be reopened");
             }
             if refusal.code == ErrorCode::Forbidden
                 && let Some(open) = self.state().seeks.get_mut(&open.seek.seek_id)

@@ -1,7 +1,7 @@
 //! The connections that watch the lobby, and what each of them is sent.
 //!
-//! A message is made once for everybody who has seen the same. They are behind a lock of their own: it takes a while to tell
-//! a crowd, and nobody who seeks, accepts or cancels has to wait for that.
+//! A message is made once for all watchers that have seen the same changes. The watchers are behind a lock of their
+//! own: sending to a crowd takes a while, and no one who seeks, accepts or cancels should wait for that.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use super::news::News;
 use crate::limits;
 use crate::outbox::{Outbox, text_of};
 
-/// Those who watch the lobby.
+/// The connections that watch the lobby.
 #[derive(Default)]
 pub(super) struct Watchers {
     all: Vec<Watcher>,
@@ -20,21 +20,21 @@ pub(super) struct Watchers {
 
 struct Watcher {
     outbox: Outbox,
-    /// The number of the last change that it has seen, because that was made before it came.
+    /// The number of the last change made before it joined, which it has therefore seen.
     seen: u64,
-    /// Whether it is told all changes in one message.
+    /// Whether it is sent all changes in one message.
     differences: bool,
 }
 
 /// What a watcher is sent.
 #[derive(Clone)]
-enum Telling {
+enum Update {
     Events(Vec<Utf8Bytes>),
     Difference(Option<Utf8Bytes>),
 }
 
 impl Watchers {
-    /// Adds a connection that has seen all changes up to `seen`; one that watches already starts again.
+    /// Adds a connection that has seen all changes up to `seen`; one that already watches starts afresh.
     pub(super) fn join(&mut self, outbox: &Outbox, seen: u64, differences: bool) {
         self.leave(outbox);
         self.all.push(Watcher { outbox: outbox.clone(), seen, differences });
@@ -44,12 +44,12 @@ impl Watchers {
         self.all.retain(|watcher| watcher.outbox != *outbox);
     }
 
-    /// The pause between two tellings: each lasts longer in a large crowd.
+    /// The pause between two rounds of messages: each round takes longer in a large crowd.
     pub(super) fn period(&self) -> Duration {
         limits::LOBBY_PERIOD.max(limits::LOBBY_PERIOD_OF_A_WATCHER * self.all.len() as u32)
     }
 
-    /// Tells something at once to those who want an event for each change.
+    /// Sends an event at once to the watchers that want one for each change.
     pub(super) fn tell_event(&mut self, event: &Event) {
         let mut text = None;
         self.all.retain(|watcher| {
@@ -57,28 +57,28 @@ impl Watchers {
         });
     }
 
-    /// Tells everybody what has changed.
+    /// Sends every watcher what has changed.
     pub(super) fn tell(&mut self, news: &News) {
         // Most were there before the first of these changes.
         let before = news.before();
         let mut for_most = [None, None];
         self.all.retain(|Watcher { outbox, seen, differences }| {
-            let telling = match *seen <= before {
+            let update = match *seen <= before {
                 true => for_most[usize::from(*differences)]
-                    .get_or_insert_with(|| Telling::of(news, before, *differences))
+                    .get_or_insert_with(|| Update::of(news, before, *differences))
                     .clone(),
-                false => Telling::of(news, *seen, *differences),
+                false => Update::of(news, *seen, *differences),
             };
-            match telling {
-                Telling::Events(texts) => outbox.send_batch(texts),
-                Telling::Difference(Some(text)) => outbox.send(text),
-                Telling::Difference(None) => true,
+            match update {
+                Update::Events(texts) => outbox.send_batch(texts),
+                Update::Difference(Some(text)) => outbox.send(text),
+                Update::Difference(None) => true,
             }
         });
     }
 }
 
-impl Telling {
+impl Update {
     fn of(news: &News, seen: u64, differences: bool) -> Self {
         match differences {
             true => {
@@ -96,9 +96,9 @@ impl Telling {
 mod tests {
     use super::*;
 
-    /// Up to 333 watchers hear every 100 ms; of more, all together get as many messages in a second.
+    /// Up to 333 watchers are sent changes every 100 ms; a larger crowd gets as many messages a second in total.
     #[test]
-    fn a_crowd_is_told_less_often() {
+    fn a_larger_crowd_is_updated_less_often() {
         let mut watchers = Watchers::default();
         let mut period_of = |crowd: &[Outbox]| {
             crowd.iter().for_each(|outbox| watchers.join(outbox, 0, true));
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn who_watches_twice_counts_once() {
+    fn a_connection_that_watches_twice_counts_once() {
         let mut watchers = Watchers::default();
         let (outbox, _) = Outbox::new();
         (0..1000).for_each(|seen| watchers.join(&outbox, seen, false));

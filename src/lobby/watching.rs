@@ -1,4 +1,4 @@
-//! Who watches the lobby, and what they are told of it.
+//! Who watches the lobby, and what they are sent.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -24,12 +24,12 @@ impl Lobby {
         }
     }
 
-    /// Ends that.
+    /// Stops sending a connection the lobby's changes.
     pub(crate) fn unwatch(&self, outbox: &Outbox) {
         self.watchers().leave(outbox);
     }
 
-    /// Tells the watchers what has changed; how long to wait before that is done again.
+    /// Sends the watchers what has changed, and returns how long to wait before the next time.
     pub(super) fn tell_changes(&self) -> Duration {
         let mut watchers = self.watchers();
         let news = {
@@ -42,7 +42,7 @@ impl Lobby {
         watchers.period()
     }
 
-    /// A user has signed in on a connection.
+    /// Handles a user's sign-in on a connection.
     pub(crate) fn connection_began(&self, account: &Account, outbox: &Outbox) {
         if account.kind != UserKind::Bot {
             self.adopt_offers(&account.id, outbox);
@@ -50,13 +50,13 @@ impl Lobby {
         }
     }
 
-    /// A connection has ended: its offers end after a grace period, and a bot may be offline now.
+    /// Handles the end of a connection: its offers end after a grace period, and a bot may be offline now.
     pub(crate) fn connection_ended(&self, account: &Account, outbox: &Outbox) {
         self.orphan_offers(outbox);
         self.bot_left(&account.id, outbox);
     }
 
-    /// Replaces the operator's announcement; `None` for none.
+    /// Replaces the operator's announcement; `None` removes it.
     pub(crate) fn announce(&self, text: Option<String>) {
         let mut watchers = self.watchers();
         let mut state = self.state();
@@ -80,8 +80,8 @@ impl Lobby {
         let counts = self.counts();
         let mut watchers = self.watchers();
         let mut state = self.state();
-        if counts != state.told_counts {
-            state.told_counts = counts;
+        if counts != state.sent_counts {
+            state.sent_counts = counts;
             state.news.counts(counts);
             drop(state);
             watchers.tell_event(&Event::Counts(counts));

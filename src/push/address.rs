@@ -1,4 +1,4 @@
-//! Names of push services become addresses of the public internet only.
+//! Resolves the names of push services to addresses on the public internet only.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::pin::Pin;
@@ -9,7 +9,7 @@ use tower::Service;
 
 use crate::config::PushMode;
 
-/// Looks names up. A name that stands for a machine of the operator's network is not found.
+/// Looks up names. A name that leads to a machine in the operator's network is not found.
 #[derive(Clone, Copy)]
 pub(super) struct PublicResolver(pub(super) PushMode);
 
@@ -29,7 +29,7 @@ impl Service<Name> for PublicResolver {
             let public: Vec<SocketAddr> = found.filter(|address| local || is_public(address.ip())).collect();
             match public.is_empty() {
                 false => Ok(public.into_iter()),
-                true => Err(std::io::Error::other("the name of a push service has no public address")),
+                true => Err(std::io::Error::other("a push service's host name has no public address")),
             }
         })
     }
@@ -39,7 +39,8 @@ fn is_public(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => is_public_v4(address),
         IpAddr::V6(address) => {
-            // All that is handed out on the internet begins with 001; within it 6to4 and Teredo lead to IPv4 addresses.
+            // All public addresses that are assigned begin with 001; among them, 6to4 and Teredo lead to IPv4
+            // addresses.
             let [first, second, ..] = address.segments();
             first & 0xe000 == 0x2000 && first != 0x2002 && (first, second) != (0x2001, 0)
         }

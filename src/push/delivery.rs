@@ -1,4 +1,4 @@
-//! Taking messages to push services.
+//! Delivering messages to push services.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,13 +19,13 @@ use crate::config::PushMode;
 use crate::limits;
 use crate::store::{PushDevice, Store};
 
-/// What a push service has said to a message.
+/// A push service's response to a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
-    Taken,
+    Accepted,
     /// The browser no longer wants messages.
     Gone,
-    /// It may take it later.
+    /// It may accept the message later.
     Later(Option<Duration>),
     Refused(StatusCode),
 }
@@ -36,7 +36,7 @@ pub(super) struct Sender {
     pub(super) store: Store,
     client: Client<HttpsConnector<HttpConnector<PublicResolver>>, Body>,
     vapid: Arc<Vapid>,
-    /// Messages on their way, those that wait for another attempt among them.
+    /// Messages on their way, including those that wait for another attempt.
     pending: Arc<Semaphore>,
     connections: Arc<Semaphore>,
 }
@@ -59,12 +59,12 @@ impl Sender {
         }
     }
 
-    /// Sends a message to devices, each by itself.
+    /// Sends a message to devices, independently of each other.
     pub(super) fn send(&self, devices: Vec<PushDevice>, message: &Message) {
         for device in devices {
             let Ok(pending) = self.pending.clone().try_acquire_owned() else {
                 metrics::counter!("parlor_pushes_total", "outcome" => "full").increment(1);
-                tracing::error!("push messages were not sent: too many wait");
+                tracing::error!("push messages were not sent: the queue is full");
                 return;
             };
             let (sender, message) = (self.clone(), message.clone());
@@ -76,14 +76,14 @@ impl Sender {
         }
     }
 
-    /// Tries until the push service has decided; how that ended, for the metrics.
+    /// Tries until the push service has decided or the attempts are used up. Returns the outcome, for the metrics.
     async fn deliver(&self, device: &PushDevice, message: &Message) -> &'static str {
         for pause in limits::PUSH_PAUSES.map(Some).into_iter().chain([None]) {
             match self.attempt(device, message).await {
-                Outcome::Taken => return "sent",
+                Outcome::Accepted => return "sent",
                 Outcome::Gone => {
                     if let Err(error) = self.store.forget_subscription(&device.endpoint).await {
-                        tracing::error!(%error, "a push subscription that is gone cannot be removed");
+                        tracing::error!(%error, "an expired push subscription cannot be removed");
                     }
                     return "gone";
                 }
@@ -98,7 +98,7 @@ impl Sender {
                 }
             }
         }
-        tracing::warn!("a push service did not take a message");
+        tracing::warn!("a push service did not accept a message");
         "failed"
     }
 
@@ -108,13 +108,13 @@ impl Sender {
             return Outcome::Refused(StatusCode::BAD_REQUEST);
         };
         match tokio::time::timeout(limits::PUSH_TIMEOUT, self.client.request(request)).await {
-            // The answer has nothing to say but its status; its body is not read.
+            // Only the status of the response matters; its body is not read.
             Ok(Ok(answer)) => outcome(answer.status(), answer.headers().get(header::RETRY_AFTER)),
             Ok(Err(_)) | Err(_) => Outcome::Later(None),
         }
     }
 
-    /// Made for each attempt: the signature has a date.
+    /// Makes a request for one attempt: its signature has a date.
     fn request(&self, device: &PushDevice, message: &Message) -> Option<Request<Body>> {
         let (key, auth) = keys_of(&device.p256dh, &device.auth)?;
         let text = serde_json::to_vec(message).expect("messages are JSON");
@@ -138,7 +138,7 @@ fn outcome(status: StatusCode, retry_after: Option<&axum::http::HeaderValue>) ->
     match status {
         StatusCode::NOT_FOUND | StatusCode::GONE => Outcome::Gone,
         StatusCode::TOO_MANY_REQUESTS => Outcome::Later(seconds()),
-        status if status.is_success() => Outcome::Taken,
+        status if status.is_success() => Outcome::Accepted,
         status if status.is_server_error() => Outcome::Later(seconds()),
         status => Outcome::Refused(status),
     }

@@ -1,4 +1,4 @@
-//! What a browser is told. The page's service worker puts it into a sentence of the person's language.
+//! The messages to browsers. The page's service worker turns them into sentences in the person's language.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub(crate) enum PushKind {
 }
 
 impl PushKind {
-    /// Whether a device wants to be told this.
+    /// Returns whether a device wants this kind.
     pub(crate) fn wanted(self, kinds: &PushKinds) -> bool {
         match self {
             PushKind::Turn => kinds.turn,
@@ -36,13 +36,13 @@ pub(crate) struct Opponent {
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Message {
-    /// It is the person's turn in a game; `turns` is in how many games with people.
+    /// It is the person's turn in a game; `turns` says in how many games against people it is.
     Turn { game: String, kind: String, opponent: Opponent, turns: usize },
     /// A game is over; `result` is `won`, `lost`, `draw` or `aborted`.
     Over { game: String, kind: String, opponent: Opponent, result: &'static str, turns: usize },
-    /// Somebody challenges the person.
+    /// Someone challenges the person.
     Challenge { challenge: String, kind: String, from: String },
-    /// Somebody whom the person follows plays.
+    /// Someone whom the person follows is playing.
     Follow { game: String, kind: String, player: String, opponent: Opponent },
 }
 
@@ -56,7 +56,7 @@ impl Message {
         }
     }
 
-    /// How long a push service keeps it for a device that is off: as long as it is worth anything.
+    /// Returns how long a push service keeps the message for a device that is off: as long as it is of any use.
     pub(super) fn lifetime(&self) -> Duration {
         Duration::from_secs(match self {
             Message::Turn { .. } => 86_400,
@@ -66,7 +66,8 @@ impl Message {
         })
     }
 
-    /// A later message of the same topic takes the place of one that waits. At most 32 letters of base64url.
+    /// Returns the topic: a later message on the same topic replaces one that waits. At most 32 characters of
+    /// base64url.
     pub(super) fn topic(&self) -> String {
         match self {
             Message::Turn { game, .. } | Message::Over { game, .. } => format!("game-{game}"),
@@ -75,7 +76,7 @@ impl Message {
         }
     }
 
-    /// Whether a device that saves power is woken.
+    /// Returns the urgency, which decides whether a device that saves power is woken.
     pub(super) fn urgency(&self) -> &'static str {
         match self {
             Message::Challenge { .. } => "high",
@@ -86,7 +87,7 @@ impl Message {
 }
 
 #[test]
-fn topics_are_as_long_as_push_services_take_them() {
+fn topics_have_the_length_that_push_services_accept() {
     let opponent = || Opponent { name: "Bob".to_owned() };
     let (id, kind) = ("aOyUKNz3b9".to_owned(), "othello".to_owned());
     for message in [

@@ -1,7 +1,7 @@
-//! Web Push: messages to browsers whose page is closed (RFC 8030, encrypted as RFC 8291 says, signed as RFC 8292 says).
+//! Web Push: messages to browsers whose page is closed (RFC 8030, encrypted by RFC 8291, signed by RFC 8292).
 //!
-//! What is to be told waits in a queue of bounded length, like mails do: after a crash it is not sent again, and the game
-//! itself is what counts. A push service that does not answer is asked again, later and later.
+//! Messages wait in a bounded queue, as mails do: after a crash they are not sent again, and the game itself is what
+//! counts. A push service that does not answer is retried at growing intervals.
 
 mod address;
 mod delivery;
@@ -24,13 +24,13 @@ use crate::limits;
 use crate::store::Store;
 use crate::tasks::Tasks;
 
-/// Whom a message is for.
+/// Who a message is for.
 #[derive(Debug, Clone)]
 pub(crate) enum Audience {
     /// One account.
     One(UserId),
-    /// The followers of an account, but for one: who plays against it.
-    Followers { of: UserId, but: UserId },
+    /// The followers of an account, except one: its opponent.
+    Followers { of: UserId, except: UserId },
 }
 
 /// A message that waits to be sent.
@@ -39,7 +39,7 @@ struct Job {
     message: Message,
 }
 
-/// Sends messages to browsers, or nothing if the operator has switched it off. A cheap handle.
+/// Sends messages to browsers, or nothing if the operator has turned push off. A cheap handle.
 #[derive(Clone)]
 pub(crate) struct Push(Option<Arc<Inner>>);
 
@@ -51,7 +51,7 @@ struct Inner {
 }
 
 impl Push {
-    /// Starts sending, with the key of the database.
+    /// Starts sending, with the key from the database.
     ///
     /// # Errors
     /// One sentence if the key cannot be read.
@@ -74,17 +74,18 @@ impl Push {
         Ok(Self(Some(Arc::new(Inner { queue, store: store.clone(), public_key, mode }))))
     }
 
-    /// The server's public key as browsers want it; `None` if it sends nothing.
+    /// Returns the server's public key in the form that browsers expect; `None` if it sends nothing.
     pub(crate) fn public_key(&self) -> Option<&str> {
         self.0.as_ref().map(|inner| &*inner.public_key)
     }
 
-    /// Whether push services on this machine are asked, for tests.
+    /// Returns which push services are used, if any.
     pub(crate) fn mode(&self) -> PushMode {
         self.0.as_ref().map_or(PushMode::Off, |inner| inner.mode)
     }
 
-    /// Whether some device of an account wants to be told this, so that the person can be reached although they are away.
+    /// Returns whether any device of an account wants messages of this kind, so that the person can be reached while
+    /// away.
     pub(crate) async fn reaches(&self, account: &UserId, kind: PushKind) -> bool {
         match &self.0 {
             None => false,
@@ -98,12 +99,12 @@ impl Push {
         }
     }
 
-    /// Queues a message. Nobody waits for it.
+    /// Queues a message, without waiting for it to be sent.
     pub(crate) fn send(&self, to: Audience, message: Message) {
         let Some(inner) = &self.0 else { return };
         if inner.queue.try_send(Job { to, message }).is_err() {
             metrics::counter!("parlor_pushes_total", "outcome" => "full").increment(1);
-            tracing::error!("a push message was not sent: too many wait");
+            tracing::error!("a push message was not sent: the queue is full");
         }
     }
 }
@@ -116,7 +117,7 @@ async fn send_all(sender: Sender, waiting: Arc<Mutex<mpsc::Receiver<Job>>>) {
                 let wants = devices.into_iter().filter(|(_, kinds)| message.kind().wanted(kinds));
                 wants.map(|(device, _)| device).collect()
             }),
-            Audience::Followers { of, but } => sender.store.push_devices_of_followers(of, but).await,
+            Audience::Followers { of, except } => sender.store.push_devices_of_followers(of, except).await,
         };
         match devices {
             Ok(devices) => sender.send(devices, &message),

@@ -1,4 +1,4 @@
-//! What a browser may ask to be told by: where its push service is, and its keys.
+//! Checks a browser's subscription: where its push service is, and its keys.
 
 use axum::http::Uri;
 use base64::Engine;
@@ -11,7 +11,7 @@ use crate::config::PushMode;
 use crate::error::refuse;
 use crate::limits;
 
-/// Whether messages can be sent to a subscription.
+/// Checks whether messages can be sent to a subscription.
 pub(crate) fn check(subscription: &PushSubscription, mode: PushMode) -> Result<(), Refusal> {
     let bad = |why: &str| Err(refuse(ErrorCode::BadRequest, why));
     if subscription.endpoint.len() > limits::PUSH_ENDPOINT_BYTES || !is_endpoint(&subscription.endpoint, mode)
@@ -24,8 +24,8 @@ pub(crate) fn check(subscription: &PushSubscription, mode: PushMode) -> Result<(
     }
 }
 
-/// A host by its name, on the usual port: nobody makes the server ask machines of its own network. What the name stands
-/// for is looked at when it is used.
+/// Returns whether this is a named host on the usual port, so that no one can make the server send requests to machines
+/// in its own network. The address behind the name is checked when it is used.
 fn is_endpoint(text: &str, mode: PushMode) -> bool {
     let Ok(uri) = text.parse::<Uri>() else { return false };
     let Some(authority) = uri.authority() else { return false };
@@ -41,7 +41,7 @@ fn is_endpoint(text: &str, mode: PushMode) -> bool {
         && !authority.as_str().contains('@')
 }
 
-/// The keys of a subscription, if they are some.
+/// Returns the keys of a subscription, if they are valid.
 pub(super) fn keys_of(p256dh: &str, auth: &str) -> Option<(p256::PublicKey, Auth)> {
     let point = URL_SAFE_NO_PAD.decode(p256dh).ok()?;
     let auth = URL_SAFE_NO_PAD.decode(auth).ok()?;

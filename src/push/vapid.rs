@@ -1,4 +1,4 @@
-//! Who we are to push services: RFC 8292.
+//! How the server identifies itself to push services: RFC 8292.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use web_push_native::p256::ecdsa::signature::Signer;
 use web_push_native::p256::ecdsa::{Signature, SigningKey};
 
-/// How long a signature counts: push services refuse more than a day.
+/// How long a signature is valid: push services refuse more than a day.
 const LIFETIME: Duration = Duration::from_secs(12 * 3_600);
 
 /// The server's key.
@@ -20,10 +20,10 @@ pub(super) struct Vapid {
 }
 
 impl Vapid {
-    /// The key that a secret of the database stands for.
+    /// Derives the key from a secret in the database.
     pub(super) fn new(secret: &[u8], contact: Option<String>) -> Self {
         let mut scalar = secret.to_vec();
-        // One secret in four billion is no key: then its hash is taken.
+        // One secret in four billion is not a valid key; then its hash is used.
         let key = loop {
             match SigningKey::from_slice(&scalar) {
                 Ok(key) => break key,
@@ -33,12 +33,12 @@ impl Vapid {
         Self { key, contact }
     }
 
-    /// The public key as browsers want it.
+    /// Returns the public key in the form that browsers expect.
     pub(super) fn public_key(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.key.verifying_key().to_encoded_point(false))
     }
 
-    /// The `Authorization` of a message to a push service, by its origin: `https://HOST`.
+    /// Returns the `Authorization` of a message to the push service at an origin, `https://HOST`.
     pub(super) fn authorization(&self, origin: &str) -> String {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let mut claims = json!({"aud": origin, "exp": (now + LIFETIME).as_secs()});

@@ -1,4 +1,4 @@
-//! Whether an answer is right.
+//! Judges answers to puzzles.
 
 use parlor_protocol::http::{ExploredPly, JudgedAnswer, PuzzleVerdict};
 use parlor_protocol::{ErrorCode, Refusal};
@@ -31,18 +31,18 @@ pub(crate) fn judge(puzzle: &Puzzle, moves: &[String]) -> Result<JudgedAnswer, R
         Judged::Solved(played) => (PuzzleVerdict::Solved, played),
         Judged::Wrong => (PuzzleVerdict::Wrong, vec![m]),
     };
-    Ok(told(record, verdict, &played))
+    Ok(judged_answer(record, verdict, &played))
 }
 
-/// The whole solution.
+/// Returns the whole solution.
 pub(crate) fn solution(puzzle: &Puzzle) -> JudgedAnswer {
-    told(Record::new(puzzle.start.clone()), PuzzleVerdict::GivenUp, &puzzle.line)
+    judged_answer(Record::new(puzzle.start.clone()), PuzzleVerdict::GivenUp, &puzzle.line)
 }
 
-fn told(mut record: Record, verdict: PuzzleVerdict, played: &[Move]) -> JudgedAnswer {
+fn judged_answer(mut record: Record, verdict: PuzzleVerdict, played: &[Move]) -> JudgedAnswer {
     let before = record.moves().len();
     for &m in played {
-        // A solution is legal, and a wrong move was found to be.
+        // A solution is legal, and a wrong move was found to be legal.
         record.play(m).expect("a judged move is legal");
     }
     let whole = explore::whole(&record);

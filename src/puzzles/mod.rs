@@ -1,4 +1,4 @@
-//! Puzzles as they are shown, chosen and judged. The solutions stay here until a puzzle is over.
+//! Showing, choosing and judging puzzles. A solution stays on the server until the puzzle is over.
 
 mod choice;
 mod judge;
@@ -12,9 +12,9 @@ use crate::explore;
 
 pub(crate) use choice::{daily, next};
 pub(crate) use judge::{judge, solution};
-pub(crate) use run::{answered, begun, left_ms};
+pub(crate) use run::{answered, left_ms, new_run};
 
-/// A puzzle as it is sent, with its rating now and how often it was tried.
+/// Returns a puzzle as it is sent, with its current rating and how often it was tried.
 pub(crate) fn shown(puzzle: &Puzzle, (rating, tries): (i32, i64)) -> wire::Puzzle {
     let (goal, moves) = match puzzle.goal {
         Goal::Win => (PuzzleGoal::Win, None),

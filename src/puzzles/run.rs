@@ -15,13 +15,13 @@ use crate::store::RunRow;
 const FIRST: i32 = 600;
 const STEP: i32 = 40;
 
-/// The milliseconds that are left of a run; `None` in a streak.
+/// Returns the milliseconds that are left in a run; `None` in a streak.
 pub(crate) fn left_ms(run: &RunRow, now_ms: i64) -> Option<i64> {
     (run.mode == RunMode::Rush).then(|| (run.begun_ms + limits::RUSH_MS - now_ms).max(0))
 }
 
-/// A new run.
-pub(crate) fn begun(
+/// Begins a run.
+pub(crate) fn new_run(
     account: UserId,
     mode: RunMode,
     kind: Option<GameKind>,
@@ -36,7 +36,7 @@ pub(crate) fn begun(
     row
 }
 
-/// The run after a verdict; nothing changes while a puzzle goes on.
+/// Returns the run after a verdict; nothing changes while a puzzle goes on.
 pub(crate) fn answered(run: &RunRow, verdict: PuzzleVerdict) -> RunRow {
     let mut run = run.clone();
     match verdict {
@@ -49,12 +49,12 @@ pub(crate) fn answered(run: &RunRow, verdict: PuzzleVerdict) -> RunRow {
         RunMode::Streak => 1,
         RunMode::Rush => limits::RUSH_MISTAKES,
     };
-    let goes_on = run.mistakes < mistakes;
-    run.puzzle = following(&run).filter(|_| goes_on).map(|puzzle| puzzle.id.clone());
+    let continues = run.mistakes < mistakes;
+    run.puzzle = following(&run).filter(|_| continues).map(|puzzle| puzzle.id.clone());
     run
 }
 
-/// The next puzzle of a run, which depends on the run and on how far it has come.
+/// Returns the next puzzle of a run, which depends only on the run and how far it has come.
 fn following(run: &RunRow) -> Option<&'static Puzzle> {
     let number = run.solved + run.mistakes;
     let kinds = GameKind::ALL;

@@ -15,7 +15,7 @@ pub(crate) struct ConnectionLimits {
     limits: RateLimits,
     own: Option<DefaultDirectRateLimiter>,
     address: Key,
-    /// How many more messages were refused than admitted: a client that waits as it is told stays near none.
+    /// How many more messages were refused than admitted: for a client that waits as it is told, this stays near zero.
     refused: u32,
 }
 
@@ -39,7 +39,7 @@ impl ConnectionLimits {
         checked
     }
 
-    /// Whether this connection has gone on for too long although it was told to wait.
+    /// Whether this connection has gone on for too long after being told to wait.
     pub(crate) fn is_abusive(&self) -> bool {
         self.refused >= limits::REFUSED_MESSAGES
     }

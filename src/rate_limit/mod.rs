@@ -1,4 +1,4 @@
-//! Rate limits by connection, account, address and name, and caps on what an address has at a time.
+//! Rate limits by connection, account, address and name, and caps on what an address may have at a time.
 
 mod connection;
 mod table;
@@ -87,13 +87,13 @@ pub(crate) enum Cap {
     WatchedGames,
 }
 
-/// One of the things that an address may have only so many of, until it is dropped.
+/// One use of a [`Cap`] by an address, until it is dropped.
 pub(crate) struct AddressPermit {
     of: Option<(Arc<Limiters>, (Cap, Network))>,
 }
 
 impl AddressPermit {
-    /// Whether the address has three quarters of what it may have.
+    /// Whether the address has more than three quarters of what it may have.
     pub(crate) fn is_scarce(&self) -> bool {
         self.of.as_ref().is_some_and(|(limiters, key)| {
             let held = limiters.held.lock().get(key).copied().unwrap_or_default();
@@ -116,7 +116,7 @@ impl Drop for AddressPermit {
 }
 
 impl RateLimits {
-    /// The limits of a server that accepts so many connections from one address.
+    /// The limits of a server that accepts this many connections from one address.
     pub(crate) fn new(enabled: bool, connections: u32, tasks: &Tasks) -> Self {
         if !enabled {
             return Self::default();
@@ -133,17 +133,17 @@ impl RateLimits {
         self.limiters.is_some()
     }
 
-    /// Whether one more of these may be done now.
+    /// Checks whether one more of these may be done now.
     pub(crate) fn check(&self, limit: Limit, key: impl Into<Key>) -> Result<(), Refusal> {
         self.check_here(limit, &key.into())
     }
 
-    /// The same for a limit of which other servers may have spent something too.
+    /// Checks this server's own count of a limit that other servers may have spent from too.
     pub(crate) fn check_here(&self, limit: Limit, key: &Key) -> Result<(), Refusal> {
         self.limiters.as_ref().map_or(Ok(()), |limiters| limiters.check(limit, key))
     }
 
-    /// Lets an address have one more; `None` if it has as many as it may.
+    /// Takes one more for an address; `None` if it already has as many as it may.
     pub(crate) fn hold(&self, cap: Cap, address: IpAddr) -> Option<AddressPermit> {
         let capped = self.limiters.as_ref().filter(|_| address != HOUSE);
         let Some(limiters) = capped else { return Some(AddressPermit { of: None }) };
@@ -167,13 +167,13 @@ fn admit(checked: Result<(), governor::NotUntil<QuantaInstant>>) -> Result<(), R
     checked.map_err(|not_until| wait_for(not_until.wait_time_from(DefaultClock::default().now())))
 }
 
-/// The refusal of somebody who may ask again after a while.
+/// The refusal of a request that may be repeated after a while.
 pub(crate) fn wait_for(wait: Duration) -> Refusal {
     let retry_ms = wait.as_millis() as u64 + 1;
     Refusal { retry_ms: Some(retry_ms), ..refuse(ErrorCode::RateLimited, "too many requests; wait a moment") }
 }
 
-/// Forgets keys that have been quiet for long, so that the tables do not grow.
+/// Forgets keys that have been quiet for a while, so that the tables do not grow.
 async fn forget_quiet_keys(limiters: Arc<Limiters>) {
     let mut period = tokio::time::interval(Duration::from_secs(60));
     loop {

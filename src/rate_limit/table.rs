@@ -14,12 +14,12 @@ macro_rules! limits {
         }
 
         impl Limit {
-            /// How often, in the order of the variants.
+            /// The quotas, in the order of the variants.
             pub(super) fn quotas() -> Vec<Quota> {
                 vec![$($quota),*]
             }
 
-            /// How often this one: so many at once, and one more after so long.
+            /// The quota of this one: how many at once, and how long until one more.
             pub(crate) fn quota(self) -> (u32, Duration) {
                 let quota: Quota = match self {
                     $(Limit::$Name => $quota),*
@@ -42,16 +42,16 @@ limits! {
     GuestsByAddress: per_second(300, 2),
     /// Chat lines: talk, not floods.
     ChatByAccount: per_minute(10, 30),
-    /// Mails that somebody who is signed in has sent to an address, which may be a stranger's.
+    /// Mails that a signed-in user has us send to an address, which may be a stranger's.
     MailsByAccount: per_hour(3, 3),
-    /// Links that are asked for from one address, and that are sent to one account.
+    /// Links requested from one address, and links sent to one account.
     MailsByAddress: per_minute(5, 1),
     MailsByName: per_hour(3, 3),
     /// Reports to the moderators: what a person sees in an evening, not a campaign.
     ReportsByAccount: per_minute(10, 1),
     /// Seeks, challenges, invitations and rematches: a person makes a few in a minute.
     OffersByAccount: per_minute(60, 60),
-    /// The same for one address: a whole school looks for opponents.
+    /// The same from one address: a whole school looks for opponents.
     OffersByAddress: per_minute(1_000, 600),
     /// Answers to puzzles: the fastest in a rush gives two a second for a while.
     PuzzlesByAccount: per_minute(240, 120),
@@ -69,12 +69,12 @@ limits! {
     AnimationsByAddress: per_minute(10, 4),
     /// Attempts to sign in, recover an account or register: each costs a password hash.
     SignInsByAddress: per_minute(30, 20),
-    /// The same from one address under one name: whoever guesses elsewhere does not use these up.
+    /// The same from one address under one name: guesses from elsewhere do not use these up.
     SignInsByAddressAndName: per_minute(10, 5),
     /// The same under one name from all addresses but those of known devices. It is wide, so that it takes hundreds of
     /// addresses to use it up, and narrow enough that a password of eight characters cannot be guessed.
     SignInsByName: per_minute(2_000, 200),
-    /// Attempts of a known device, and password checks of a session: nobody else uses these up.
+    /// Attempts of a known device, and password checks of a session: no one else uses these up.
     SignInsByDevice: per_minute(10, 5),
     PasswordChecksByAccount: per_minute(10, 5),
 }

@@ -1,4 +1,4 @@
-//! A choice, completed.
+//! Completes a choice of player.
 
 use parlor_protocol::http::Algorithm;
 use parlor_protocol::{PlayerChoice, Refusal};
@@ -9,12 +9,12 @@ use super::options::check_options;
 use super::{bad, within};
 use crate::config::{self, Repertoire};
 
-/// The search depth of an algorithm that is asked for without a limit.
+/// The search depth of an algorithm that is chosen without a limit.
 const DEFAULT_DEPTH: u32 = 4;
 
 impl Repertoire {
-    /// The player as it plays this variant, with everything said that the choice left open. It takes at most `most_ms` for
-    /// a move.
+    /// Returns the player as it plays this variant, with everything filled in that the choice left open. It takes at
+    /// most `most_ms` for a move.
     pub(crate) fn complete(
         &self,
         choice: &PlayerChoice,
@@ -57,8 +57,8 @@ impl Repertoire {
     }
 }
 
-/// Whether the algorithm searches deeper and deeper, so that time or nodes can be its only limit. Textbook alpha-beta, which
-/// has an order of its own or none, does not.
+/// Returns whether the algorithm deepens iteratively, so that time or nodes can be its only limit. Textbook alpha-beta,
+/// which has a move order of its own or none, does not.
 fn deepens(choice: &PlayerChoice, algorithm: &Algorithm) -> bool {
     let textbook = choice.ordering == Some(false) || choice.best_first.is_some_and(|children| children > 0);
     algorithm.id == "pvs" || (algorithm.id == "alphabeta" && !textbook)

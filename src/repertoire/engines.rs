@@ -10,11 +10,11 @@ use crate::config::{EngineLine, Repertoire};
 /// What the catalog calls the algorithm of another program.
 const EXTERNAL: &str = "external";
 
-/// The protocols of other programs; only the last has words for every game.
+/// The protocols of other programs; only the last one can express every game.
 const PROTOCOLS: [&str; 3] = ["gtp", "nboard", "lines"];
 
 impl Repertoire {
-    /// The operator's engine that a choice names.
+    /// Returns the operator's engine that a choice names.
     pub(crate) fn engine(&self, choice: &PlayerChoice) -> Option<&EngineLine> {
         self.engines.iter().find(|engine| choice.name.as_ref() == Some(&engine.name))
     }
@@ -54,7 +54,7 @@ impl Repertoire {
     }
 }
 
-/// The choice of another program, of which only the time can be chosen.
+/// Completes the choice of another program, for which only the time can be chosen.
 pub(super) fn only_timed(
     choice: &PlayerChoice,
     engine: &EngineLine,

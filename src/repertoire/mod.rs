@@ -1,4 +1,4 @@
-//! Chosen players: whether there is such a player, and what it is in full.
+//! Chosen players: checks that there is such a player, and fills in what the choice left open.
 
 mod choice;
 mod engines;
@@ -41,7 +41,7 @@ impl Repertoire {
 }
 
 impl GameRepertoire {
-    /// The player of this name, if it plays the variant.
+    /// Returns the player of this name, if it plays the variant.
     fn named(&self, name: &str, variant: Variant) -> Result<&CatalogPlayer, Refusal> {
         let Some(player) = self.players.iter().find(|player| player.name == name) else {
             let names: Vec<_> = self.players.iter().map(|player| player.name.as_str()).collect();

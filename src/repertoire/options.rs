@@ -1,4 +1,4 @@
-//! The options of a choice: whether its algorithm and its game have them.
+//! Checks the options of a choice: its algorithm and its game must have them.
 
 use parlor_protocol::http::Algorithm;
 use parlor_protocol::{PlayerChoice, Refusal};
@@ -7,7 +7,7 @@ use super::{bad, within};
 use crate::config::GameRepertoire;
 
 impl GameRepertoire {
-    /// Whether the algorithm evaluates, and the game has the evaluation that is named.
+    /// Checks that the algorithm evaluates positions, and that the game has the named evaluation.
     pub(super) fn check_evaluation(
         &self,
         choice: &PlayerChoice,
@@ -25,7 +25,7 @@ impl GameRepertoire {
     }
 }
 
-/// Whether the algorithm has the options that are given, within their bounds.
+/// Checks that the algorithm has the given options, and that they are within their bounds.
 pub(super) fn check_options(choice: &PlayerChoice, algorithm: &Algorithm) -> Result<(), Refusal> {
     let given = [
         ("depth", choice.depth.map(u64::from)),

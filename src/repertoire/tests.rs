@@ -1,4 +1,4 @@
-//! What choices become, and what is refused.
+//! How choices are completed, and which ones are refused.
 
 use parlor_protocol::PlayerChoice;
 use parlor_protocol::http::{Algorithm, AlgorithmOption, CatalogEvaluation, CatalogPlayer};
@@ -47,7 +47,7 @@ fn complete(variant: &str, choice: PlayerChoice) -> Result<PlayerChoice, String>
 }
 
 #[test]
-fn what_is_left_open_is_filled_in() {
+fn unspecified_options_are_filled_in() {
     let strongest = complete("mini", PlayerChoice::default()).expect("the strongest");
     assert_eq!((strongest.level, strongest.depth, strongest.time_ms), (Some(8), None, Some(1000)));
     let minimax = PlayerChoice { algorithm: Some("minimax".to_owned()), ..PlayerChoice::default() };
@@ -59,7 +59,7 @@ fn what_is_left_open_is_filled_in() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_by_name() {
+fn unsuitable_options_are_refused_by_name() {
     let choice = |text: &str| serde_json::from_str::<PlayerChoice>(text).expect("a choice");
     for (variant, text, why) in [
         (
@@ -115,7 +115,7 @@ fn engines_of_the_operator_are_named_players_with_a_time() {
 }
 
 #[test]
-fn engines_that_cannot_be_are_refused() {
+fn invalid_engines_are_refused() {
     for (engine, why) in [
         (engine("s2-medium", "lines", "checkers"), "there is a player of checkers with this name"),
         (engine("cake", "uci", "checkers"), "expected the protocol gtp, nboard, lines"),

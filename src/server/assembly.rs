@@ -11,7 +11,7 @@ use crate::allowances::Allowances;
 use crate::analysis::Analyses;
 use crate::app::{self, App};
 use crate::bots::{BotsFile, Supervisor};
-use crate::cluster::{Cluster, Say};
+use crate::cluster::{Cluster, NodeMessage};
 use crate::config::Config;
 use crate::featured::Featured;
 use crate::files::Capacity;
@@ -149,18 +149,18 @@ pub(super) async fn assemble(
     Ok(Assembly { app, gate, mailer, tournament_ends })
 }
 
-/// Where this server is reached, with the port that it has got in the place of 0.
+/// The address of this server, with the port that it was given in place of 0.
 fn with_port(own_address: &str, port: u16) -> String {
     own_address.replacen(":0/", &format!(":{port}/"), 1)
 }
 
-/// The connections of this server; what is for users at other servers goes there.
+/// The connections of this server, which pass messages for users at other servers on to those.
 fn relayed(cluster: &Cluster) -> ConnectionRegistry {
     let registry = ConnectionRegistry::default();
     if !cluster.is_alone() {
         let cluster = cluster.clone();
         registry.relay_by(Box::new(move |node, user, turns, text| {
-            cluster.say(node, Say::User { user: user.to_string(), turns, text: text.to_string() });
+            cluster.send(node, NodeMessage::User { user: user.to_string(), turns, text: text.to_string() });
         }));
     }
     registry

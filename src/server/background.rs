@@ -12,7 +12,7 @@ use crate::packing;
 use crate::tables;
 use crate::unattended;
 
-/// The settings of this work.
+/// The settings of the background work.
 pub(super) struct Background {
     tables: Option<String>,
     built_tables: Vec<BuiltTables>,
@@ -54,7 +54,7 @@ impl Background {
     }
 }
 
-/// Keeps one part of it going until the server stops.
+/// Keeps one part of the work going until the server stops.
 fn keep<F: Future<Output = ()> + Send + 'static>(
     app: &App,
     name: &'static str,
@@ -64,7 +64,7 @@ fn keep<F: Future<Output = ()> + Send + 'static>(
     app.tasks.keep(name, move || work(kept.clone()));
 }
 
-/// Operators ban, reset passwords and announce through the database; this applies it to those who are connected.
+/// Operators ban, reset passwords and announce through the database; this applies it to the open connections.
 async fn follow_operator(app: App) {
     let mut period = tokio::time::interval(limits::OPERATOR_PERIOD);
     loop {

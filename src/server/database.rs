@@ -19,7 +19,7 @@ pub(super) struct Database {
 }
 
 impl Database {
-    /// Opens the database: alone, or as one of several servers; `left` is cancelled when the others do without this one.
+    /// Opens the database: alone, or as one of several servers; `left` is cancelled when the others drop this one.
     pub(super) async fn open(config: &Config, left: &CancellationToken) -> Result<Self, String> {
         let database = match &config.nats {
             None => {

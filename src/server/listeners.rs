@@ -6,12 +6,12 @@ use tokio::net::TcpListener;
 
 use crate::config::Config;
 
-/// The open sockets, on which nobody is answered yet.
+/// The open listeners, on which no one is answered yet.
 pub(super) struct Listeners {
     pub(super) public: TcpListener,
-    /// That of `public`.
+    /// The address of `public`.
     pub(super) address: SocketAddr,
-    /// Where only operators are answered, if they want that.
+    /// Answers only operators; `None` if they want no such listener.
     pub(super) operators: Option<TcpListener>,
     /// Where the house's own bots connect.
     pub(super) house: TcpListener,

@@ -32,7 +32,7 @@ use crate::word_filter::WordFilter;
 /// Why a server has not started, or has ended, in one sentence.
 #[derive(Debug)]
 pub enum Failure {
-    /// What the operator has set, in settings or files, cannot be used.
+    /// The operator's settings or files cannot be used.
     Settings(String),
     /// The machine, the network or the database did not do what was asked.
     Run(String),
@@ -73,15 +73,15 @@ pub async fn run(
     ready(address);
     let ended = tokio::select! {
         () = shutdown => Ok(()),
-        _ = &mut writer => Err(why_nothing_is_written(&app)),
+        _ = &mut writer => Err(why_writer_ended(&app)),
         () = left.cancelled() => Err("this server was cut off from the others; start again"),
     };
     stopping::stop(app, writer).await;
     ended.map_err(|why| Failure::Run(why.to_owned()))
 }
 
-/// Why the writer has ended by itself. The server is restarted from outside, and goes on from what the disk has really kept.
-fn why_nothing_is_written(app: &App) -> &'static str {
+/// Why the writer has ended by itself. The server is restarted from outside, and goes on from what the disk really has.
+fn why_writer_ended(app: &App) -> &'static str {
     if !app.cluster.is_alone() {
         "other servers have taken over; start again"
     } else if app.store.is_lost() {
@@ -91,7 +91,7 @@ fn why_nothing_is_written(app: &App) -> &'static str {
     }
 }
 
-/// What the operator has written into files.
+/// The contents of the operator's files.
 struct Files {
     bots: BotsFile,
     words: WordFilter,
@@ -99,7 +99,7 @@ struct Files {
 }
 
 impl Files {
-    /// Reads them, and looks at the other settings too: nothing is opened with settings that cannot be used.
+    /// Reads them, and checks the other settings too: nothing is opened with settings that cannot be used.
     fn read(config: &mut Config) -> Result<Self, String> {
         Store::check_url(&config.database, config.nats.is_some())?;
         config.mail.as_ref().map(Mailer::check).transpose()?;
@@ -137,7 +137,7 @@ async fn begin_tournaments(
     app.tasks.once("tournaments", async move {
         leading.cluster.until_leading().await;
         if let Err(refusal) = tournaments.start(&tasks, ends, repeating).await {
-            tracing::error!(message = refusal.message, "the tournaments cannot go on");
+            tracing::error!(message = refusal.message, "the tournaments cannot be started");
         }
     });
     Ok(())
@@ -146,6 +146,6 @@ async fn begin_tournaments(
 /// Prints where the server listens: scripts and tests read this line.
 pub fn announce(address: SocketAddr) {
     let mut out = std::io::stdout().lock();
-    // If there is no standard output, nobody wants to know.
+    // If there is no standard output, no one wants to know.
     let _ = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
 }

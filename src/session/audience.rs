@@ -14,7 +14,7 @@ use crate::account::Account;
 use crate::id::UserId;
 use crate::outbox::{Outbox, text_of};
 
-/// The reason in the close frame for those who watch a session that panicked.
+/// The reason in the close frame for watchers of a session that panicked.
 const BROKEN: &str = "the session of this game failed: reconnect and resume";
 
 struct Watcher {
@@ -25,10 +25,10 @@ struct Watcher {
     is_playing_bot: bool,
 }
 
-/// An event as texts, each made once for everybody who receives it, and only if anybody does.
+/// An event as texts, each made once for everyone who receives it, and only if anyone does.
 pub(super) struct Texts {
     whole: Option<Utf8Bytes>,
-    /// The same for those who know the rules, if it is another one.
+    /// The shorter text for clients that know the rules, if there is one.
     brief: Option<Utf8Bytes>,
 }
 
@@ -48,7 +48,7 @@ impl Texts {
     }
 }
 
-/// What those who know the rules are told instead of an event.
+/// The shorter event for clients that know the rules, if there is one.
 fn briefly(event: &Event) -> Option<Event> {
     match event {
         Event::Moved(moved) => Some(Event::Played(Box::new(Played::from(&**moved)))),
@@ -56,7 +56,7 @@ fn briefly(event: &Event) -> Option<Event> {
     }
 }
 
-/// An event as the text for whom watches in this manner.
+/// The text of an event for a connection that watches in this manner.
 pub(super) fn text_in(manner: Manner, event: &Event) -> Utf8Bytes {
     let brief = if manner.brief { briefly(event) } else { None };
     text_of(brief.as_ref().unwrap_or(event))
@@ -68,18 +68,18 @@ pub(super) struct Audience {
     watchers: Watchers,
 }
 
-/// The same for whom tells them what has become durable, while the session goes on. A cheap handle.
+/// A cheap handle to the same connections, for sending them what has become durable while the session goes on.
 #[derive(Clone, Default)]
 pub(super) struct Watchers(Arc<Mutex<Vec<Watcher>>>);
 
 impl Watchers {
-    /// The texts of events for everybody who watches now.
+    /// The texts of events for everyone who watches now.
     pub(super) fn texts_of(&self, events: &[Event]) -> Vec<Texts> {
         let watchers = self.0.lock();
         events.iter().map(|event| Texts::of(event, &watchers)).collect()
     }
 
-    /// Tells everybody. Nobody may have come since the texts were made.
+    /// Sends the texts to everyone. No one may have joined since they were made.
     pub(super) fn tell(&self, texts: &[Texts]) {
         self.0.lock().retain(|watcher| texts.iter().all(|text| text.send(watcher)));
     }
@@ -90,7 +90,7 @@ impl Watchers {
 }
 
 impl Audience {
-    /// Adds a connection; one that watches already starts again.
+    /// Adds a connection; one that already watches starts afresh.
     pub(super) fn join(&mut self, user: &Account, outbox: Outbox, seat: Option<Seat>, manner: Manner) {
         self.leave(&outbox);
         let is_playing_bot = seat.is_some() && user.kind == UserKind::Bot;
@@ -98,7 +98,7 @@ impl Audience {
         self.watchers.0.lock().push(watcher);
     }
 
-    /// How a connection watches already.
+    /// How a connection is already watching.
     pub(super) fn manner(&self, outbox: &Outbox) -> Manner {
         let watchers = self.watchers.0.lock();
         watchers
@@ -112,18 +112,18 @@ impl Audience {
         self.watchers.0.lock().retain(|watcher| watcher.outbox != *outbox);
     }
 
-    /// A handle for whom tells them later.
+    /// A handle for sending to the watchers later.
     pub(super) fn watchers(&self) -> Watchers {
         self.watchers.clone()
     }
 
-    /// How many connections watch without playing. A small board among others is no spectator.
+    /// How many connections watch without playing. One that shows the game small among others is not a spectator.
     pub(super) fn spectators(&self) -> u32 {
         let watchers = self.watchers.0.lock();
         watchers.iter().filter(|watcher| watcher.seat.is_none() && !watcher.manner.previews).count() as u32
     }
 
-    /// Whether anybody watches but the bots that play.
+    /// Whether anyone watches other than the bots that play.
     pub(super) fn has_people(&self) -> bool {
         self.watchers.any(|watcher| !watcher.is_playing_bot)
     }
@@ -144,18 +144,18 @@ impl Audience {
         lag_ms
     }
 
-    /// Tells everybody. The text is made once for all of them.
+    /// Sends everyone an event. Its text is made only once.
     pub(super) fn tell(&mut self, event: &Event) {
         let texts = self.watchers.texts_of(slice::from_ref(event));
         self.watchers.tell(&texts);
     }
 
-    /// Tells one of the players, on each of their connections that watch.
+    /// Sends an event to one of the players, on each of their connections that watch.
     pub(super) fn tell_player(&mut self, seat: Seat, event: &Event) {
         self.tell_some(event, |watcher| watcher.seat == Some(seat));
     }
 
-    /// Tells everybody who may read a room and has not blocked the speaker.
+    /// Sends an event to everyone who may read a room and has not blocked the speaker.
     pub(super) fn tell_room(&mut self, event: &Event, room: Room, over: bool, blocked_by: &HashSet<UserId>) {
         self.tell_some(event, |watcher| {
             may_read(room, watcher.seat, over) && !blocked_by.contains(&watcher.user)
@@ -168,7 +168,7 @@ impl Audience {
     }
 }
 
-/// A session that panics cannot tell anybody anything: its watchers reconnect and resume from the log.
+/// A session that panics cannot send anything: its watchers are made to reconnect and resume from the log.
 impl Drop for Audience {
     fn drop(&mut self) {
         if std::thread::panicking() {
@@ -193,7 +193,7 @@ mod tests {
             audience.join(&watcher, outbox.clone(), None, Manner::default());
             let session = tokio::spawn(async move {
                 tokio::task::yield_now().await;
-                assert!(!broken, "the session panics, as the test wants it");
+                assert!(!broken, "the test makes the session panic");
                 drop(audience);
             });
             assert_eq!(session.await.is_err(), broken);

@@ -15,7 +15,7 @@ impl Actor {
         }
     }
 
-    /// The report of that, if it has changed. A game between people costs nothing.
+    /// The report of the seats in which a bot is to act, if they have changed. A game between people costs nothing.
     pub(super) fn new_bots_turn(&mut self) -> Option<Notice> {
         if !self.state.meta.has_bot() || self.state.is_over() {
             return None;
@@ -28,7 +28,7 @@ impl Actor {
         Some(Notice::BotsTurn(self.state.meta.clone(), to_act))
     }
 
-    /// Whether somebody watches for whom the session has to stay loaded: a bot that has nothing to do is not one.
+    /// Whether anyone watches for whom the session has to stay loaded: a bot that has nothing to do does not count.
     pub(super) fn is_attended(&self) -> bool {
         match self.bots_reported {
             Some([false, false]) => self.audience.has_people(),
@@ -36,7 +36,7 @@ impl Actor {
         }
     }
 
-    /// The lobby says which place this game has in the queue for a bot; 0 when the bot begins.
+    /// Notes this game's place in the queue for a bot, as the lobby sends it; 0 when the bot begins.
     pub(super) fn note_queue(&mut self, event: &Event) {
         if let Event::Queued { place, .. } = event {
             self.queued = Some(*place).filter(|place| *place > 0);
@@ -46,7 +46,7 @@ impl Actor {
         }
     }
 
-    /// The same, for somebody who begins to watch.
+    /// The place in the queue, for a connection that begins to watch.
     pub(super) fn queued_event(&self) -> Option<Event> {
         let game = self.state.meta.id.to_string();
         self.queued.map(|place| Event::Queued { game, place })

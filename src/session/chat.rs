@@ -25,7 +25,7 @@ impl Chat {
         self.lines.push_back(line);
     }
 
-    /// The lines that somebody in this seat, or a spectator, may read.
+    /// The lines that a player in this seat, or a spectator, may read.
     pub(super) fn readable_by(&self, seat: Option<Seat>, over: bool) -> Vec<ChatLine> {
         self.lines.iter().filter(|line| may_read(line.room, seat, over)).cloned().collect()
     }

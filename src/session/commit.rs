@@ -1,4 +1,4 @@
-//! Writing what was decided. Nobody hears of it before it is durable.
+//! Writing what was decided. It is sent only once it is durable.
 
 use std::mem;
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use crate::store::{AppendJob, Asleep, Ending};
 use parlor_protocol::{Event, GameResult, Refusal, Verdict};
 
 impl Actor {
-    /// Writes what was decided, and the conditional moves that follow from it, as one append. When that is durable, tells
-    /// everybody and returns the seq of the first act.
+    /// Writes what was decided, and the conditional moves that follow from it, as one append. Once that is durable,
+    /// sends the events to everyone and returns the seq of the first act.
     pub(super) async fn commit(&mut self, mut decided: Vec<Decided>) -> Result<u64, Refusal> {
         let first_seq = self.state.seq + 1 - decided.len() as u64;
         let before = self.turn.get();
@@ -69,23 +69,24 @@ impl Actor {
         }
     }
 
-    /// Whether it was written is not known: from here on only the log can tell. `told` is the last seq that was told.
-    pub(super) fn doubt(&mut self, told: u64) {
-        self.state.seq = told;
+    /// Marks the state as doubtful after a write that may or may not have happened: from here on only the log can tell.
+    /// `announced_seq` is the last seq that was sent.
+    pub(super) fn doubt(&mut self, announced_seq: u64) {
+        self.state.seq = announced_seq;
         self.doubtful = true;
         self.asleep = self.asleep.map(Asleep::unknown);
     }
 
-    /// Waits until what was submitted is durable. After a failed write, goes back to what the log holds, and tells what it
-    /// holds beyond what was told.
+    /// Waits until what was submitted is durable. After a failed write, goes back to what the log holds, and sends the
+    /// events in it that were not sent before.
     pub(super) async fn settle(&mut self) -> Result<(), Refusal> {
         self.await_submitted().await;
         if !self.doubtful {
             return Ok(());
         }
-        let told = self.state.seq;
+        let announced_seq = self.state.seq;
         let log = self.shared.store.load_log(&self.state.meta).await?;
-        let (mut state, events) = GameState::replay(self.state.meta.clone(), &log, told)?;
+        let (mut state, events) = GameState::replay(self.state.meta.clone(), &log, announced_seq)?;
         Self::credit_outages(&mut state, &self.shared, self.shared.clock.now_ms());
         self.plans = planning::load(&self.shared.store, &state).await?;
         self.state = state;
@@ -111,7 +112,7 @@ impl Actor {
     }
 }
 
-/// The acts as they are written, and as they are told.
+/// Splits acts into what is written and what is sent.
 pub(super) fn unzip(decided: Vec<Decided>) -> (Vec<String>, Vec<Event>) {
     decided.into_iter().map(|Decided { body, event }| (body, event)).unzip()
 }

@@ -6,12 +6,12 @@ use tokio::sync::mpsc;
 
 use crate::game::GameMeta;
 
-/// Something that the lobby has to know of a game.
+/// Something that the lobby has to know about a game.
 #[derive(Debug)]
 pub(crate) enum Notice {
-    /// In which seats a bot is to act now. Reported of games with a bot, when they are loaded and when that changes.
+    /// In which seats a bot is to act now. Reported for games with a bot, when they are loaded and when that changes.
     BotsTurn(Arc<GameMeta>, [bool; 2]),
-    /// A game with a bot was unloaded: nobody watches it any more.
+    /// A game with a bot was unloaded: no one watches it any more.
     Unloaded(Arc<GameMeta>),
     /// A game has ended.
     Over(Arc<GameMeta>),

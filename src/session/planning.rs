@@ -1,4 +1,4 @@
-//! The plans of a game's players: kept in the database, and told to their owners only.
+//! The plans of a game's players: kept in the database, and sent only to their owners.
 
 use parlor_protocol::{Event, Explored, Refusal, Seat};
 
@@ -38,7 +38,7 @@ impl Actor {
         Ok(())
     }
 
-    /// The game has gone on: tells the owners of plans what is left of them, and removes a plan of which nothing is left.
+    /// Sends the owners of plans what is left of them after the game has gone on, and removes finished plans.
     pub(super) async fn update_plans(&mut self) {
         for seat in [Seat::First, Seat::Second] {
             let Some(plan) = &self.plans[seat as usize] else { continue };

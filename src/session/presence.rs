@@ -5,7 +5,7 @@ use std::time::Duration;
 use parlor_protocol::{Seat, TimeControl};
 use tokio::time::Instant;
 
-/// Since when each player is away; `None` while they are online.
+/// Since when each player has been away; `None` while they are online.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Presence {
     away_since: [Option<Instant>; 2],
@@ -19,7 +19,7 @@ impl Presence {
         Self { away_since, grace_period: grace_period(control) }
     }
 
-    /// Sets whether a player is online; false if that was known already.
+    /// Sets whether a player is online; returns false if that was already known.
     pub(super) fn set(&mut self, seat: Seat, online: bool) -> bool {
         let away_since = &mut self.away_since[seat as usize];
         if away_since.is_none() == online {
@@ -34,7 +34,7 @@ impl Presence {
         self.away_since[seat as usize].is_none()
     }
 
-    /// After what time the opponent of `seat` may claim the game: zero for now, `None` for never.
+    /// How long until the opponent of `seat` may claim the game: zero for now, `None` for never.
     pub(super) fn claim_in(&self, seat: Seat) -> Option<Duration> {
         Some(self.grace_period?.saturating_sub(self.away_since[seat as usize]?.elapsed()))
     }

@@ -15,7 +15,7 @@ pub(crate) enum Offered {
     Made(GameId),
 }
 
-/// What was offered after which game.
+/// What was offered after each game.
 #[derive(Debug)]
 pub(crate) struct Rematches(Cache<GameId, Offered>);
 
@@ -36,12 +36,12 @@ impl Rematches {
         self.0.insert(game.clone(), Offered::By(by));
     }
 
-    /// An offer has become a game: whoever accepts it again has that one.
+    /// Notes that an offer has become a game, which is the answer if it is accepted again.
     pub(crate) fn note_made(&self, game: &GameId, rematch: &GameId) {
         self.0.insert(game.clone(), Offered::Made(rematch.clone()));
     }
 
-    /// Takes what was offered, if somebody did; a game that it has become stays.
+    /// Takes what was offered, if anything; a game that it has become stays.
     pub(crate) fn take(&self, game: &GameId) -> Option<Offered> {
         let offered = self.0.remove(game)?;
         if let Offered::Made(rematch) = &offered {
@@ -63,7 +63,7 @@ impl Rematches {
 mod tests {
     use super::*;
 
-    /// In 0.1.0 one offer too many made all others forgotten.
+    /// In 0.1.0 one offer too many discarded all the others.
     #[test]
     fn the_newest_offers_are_remembered() {
         let rematches = Rematches::default();

@@ -1,5 +1,5 @@
-//! The life of a session: it is loaded, takes commands in order, writes what they cause and only then tells anybody, and
-//! ends when nobody needs it.
+//! The life of a session: it is loaded, takes commands in order, writes what they cause before it sends it to anyone,
+//! and ends when no one needs it.
 
 use std::sync::Arc;
 
@@ -21,13 +21,13 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 impl Actor {
-    /// Loads a game from its log. If it is `orphaned`, the server that had it has gone, and nobody could move since then.
+    /// Loads a game from its log. If it is `orphaned`, its server has gone, and no one could have moved since then.
     pub(super) async fn load(shared: Arc<Shared>, id: &GameId, orphaned: bool) -> Result<Self, Refusal> {
         let Some((meta, log)) = shared.store.load_game(id).await? else {
             return Err(refuse(ErrorCode::NotFound, format!("no such game: {:?}", &**id)));
         };
         let (mut state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX)?;
-        // Without a clock, the time counts since the game was loaded.
+        // Without a clock, time counts from when the game was loaded.
         let back_ms = match state.meta.time_control {
             Some(_) if orphaned => shared.clock.now_ms(),
             Some(_) => shared.uptime.started_ms(),
@@ -62,13 +62,13 @@ impl Actor {
             bots_reported: None,
             queued: None,
             bot_seated_at: None,
-            spectators_told: 0,
+            spectators_sent: 0,
             spectators_due: None,
             cause: Cause::default(),
         })
     }
 
-    /// Works until nobody needs the session any more.
+    /// Runs until no one needs the session any more.
     pub(super) async fn run(mut self, mut messages: mpsc::Receiver<Message>) {
         let forced = self.state.decide_forced(self.shared.clock.now_ms());
         if let Err(refusal) = self.commit(forced).await {
@@ -106,11 +106,11 @@ impl Actor {
             Message::Command { user, command, cause, reply } => {
                 self.cause = cause;
                 match reloaded.and_then(|()| self.decide(&user, command)) {
-                    Ok(Decision::Acts(decided)) if self.goes_on() => self.submit(decided, reply).await,
+                    Ok(Decision::Acts(decided)) if self.may_submit() => self.submit(decided, reply).await,
                     Ok(decision) => answer(reply, self.carry_out(decision).await),
                     Err(refusal) => answer(reply, Err(refusal)),
                 }
-                // A span ends when nobody has it any more.
+                // A span ends when its last holder drops it.
                 self.cause = Cause::default();
             }
             Message::Watch { user, outbox, since, manner, reply } => {
@@ -187,7 +187,7 @@ impl Actor {
         self.state.decide(seat, command, self.shared.clock.now_ms())
     }
 
-    /// Writes what was decided, and tells it when that is durable.
+    /// Writes what was decided, and sends it once it is durable.
     async fn carry_out(&mut self, decision: Decision) -> Result<Done, Refusal> {
         match decision {
             Decision::Duplicate(seq) => Ok(Done { seq, duplicate: true }),
@@ -203,7 +203,7 @@ impl Actor {
         }
     }
 
-    /// A game can be claimed when the opponent has been away for long enough.
+    /// Checks that the opponent has been away for long enough for the game to be claimed.
     fn check_claim(&self, seat: Seat) -> Result<(), Refusal> {
         if self.state.is_over() {
             return Err(refuse(ErrorCode::GameOver, "the game is over"));

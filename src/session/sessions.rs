@@ -13,7 +13,7 @@ use super::notice::NoticeSender;
 use super::rematches::Rematches;
 use super::shared::{Handles, Queue, Shared};
 use crate::account::Account;
-use crate::cluster::{Place, Say};
+use crate::cluster::{NodeMessage, Place};
 use crate::error::refuse;
 use crate::game::{Command, GameMeta, PlanRequest};
 use crate::id::{GameId, UserId};
@@ -21,7 +21,7 @@ use crate::limits;
 use crate::outbox::Outbox;
 use crate::traces;
 
-/// How often a request is sent again to a session that was just being unloaded.
+/// How many times in all a request is tried if the session is just being unloaded.
 const TRIES: usize = 3;
 
 /// Every game in progress, by id. A cheap handle.
@@ -31,7 +31,7 @@ pub(crate) struct Sessions {
 }
 
 impl Sessions {
-    /// An empty directory. What the lobby has to know of games is reported to `notices`.
+    /// Makes an empty directory. What the lobby has to know about games is reported to `notices`.
     pub(crate) fn new(handles: Handles, notices: NoticeSender) -> Self {
         Self { shared: Arc::new(Shared::new(handles, notices)) }
     }
@@ -66,7 +66,7 @@ impl Sessions {
             .await
     }
 
-    /// Ends that. It is not an error if the game does not exist.
+    /// Stops sending a connection the events of a game. It is not an error if the game does not exist.
     pub(crate) async fn unwatch(&self, game: &GameId, outbox: &Outbox) {
         let sender = self.loaded_sender(game);
         if let Some(sender) = sender {
@@ -75,7 +75,7 @@ impl Sessions {
         }
     }
 
-    /// The game as it stands; one of another server as its log tells it.
+    /// The game as it stands; one on another server is read from its log.
     pub(crate) async fn snapshot(&self, game: &GameId) -> Result<Box<Snapshot>, Refusal> {
         let snapshot = self.ask(game, |reply| Message::Snapshot { reply }).await;
         match self.read_elsewhere(game, &snapshot).await? {
@@ -115,14 +115,14 @@ impl Sessions {
         &self.shared.rematches
     }
 
-    /// Tells everybody who watches a game something that is not in its log.
+    /// Sends everyone who watches a game an event that is not in its log.
     pub(crate) async fn tell(&self, game: &GameId, event: Event) {
         if let Some(sender) = self.loaded_sender(game) {
             // A session that is just being unloaded has no watchers.
             let _ = sender.send(Message::Tell { event }).await;
         } else if let Ok(Place::At(node)) = self.shared.cluster.place_of(game).await {
             let event = serde_json::to_string(&event).expect("an event has only text keys");
-            self.shared.cluster.say(node, Say::Event { game: game.to_string(), event });
+            self.shared.cluster.send(node, NodeMessage::Event { game: game.to_string(), event });
         }
     }
 
@@ -131,7 +131,7 @@ impl Sessions {
         self.loaded_sender(game).is_some()
     }
 
-    /// Another lobby has to hear where bots are to act.
+    /// Reports to a new lobby where bots are to act.
     pub(crate) async fn report_again(&self) {
         let all: Vec<Queue> = self.shared.loaded().by_id.values().cloned().collect();
         for sender in all.iter().filter_map(|cell| cell.get()) {
@@ -139,7 +139,7 @@ impl Sessions {
         }
     }
 
-    /// A user came online or went offline. Their loaded games are told; others will see it when they are loaded.
+    /// Tells a user's loaded games that they came online or went offline; other games see it when they are loaded.
     pub(crate) async fn presence(&self, user: &UserId) {
         let games = self.shared.loaded().by_player.get(user).cloned().unwrap_or_default();
         for game in games {
@@ -148,7 +148,7 @@ impl Sessions {
         }
     }
 
-    /// A user is called otherwise from now on. Their loaded games are told; others will read it.
+    /// Tells a user's loaded games that their account has changed; other games read it when they are loaded.
     pub(crate) fn account_changed(&self, account: &Account) {
         let games = self.shared.loaded().by_player.get(&account.id).cloned().unwrap_or_default();
         for sender in games.iter().filter_map(|game| self.loaded_sender(game)) {
@@ -181,9 +181,9 @@ impl Sessions {
         self.sender(game).await.map(|_| ())
     }
 
-    /// A game between people has just begun: loads it, and tells whoever moves first, wherever they are.
-    pub(crate) async fn begun(&self, game: &GameId) -> Result<(), Refusal> {
-        // A session that is just being unloaded is none that has just been loaded.
+    /// Loads a game between people that has just begun, and tells the player who moves first, wherever they are.
+    pub(crate) async fn load_begun(&self, game: &GameId) -> Result<(), Refusal> {
+        // A session that has just been loaded is not being unloaded.
         let _ = self.sender(game).await?.send(Message::Begun).await;
         Ok(())
     }
@@ -220,7 +220,7 @@ impl Sessions {
             // Dropped unanswered: the session was unloaded or panicked. The log holds what it had done.
             self.forget(game, &sender);
         }
-        Err(refuse(ErrorCode::Internal, "this game cannot be reached now"))
+        Err(refuse(ErrorCode::Internal, "this game cannot be reached right now"))
     }
 
     fn forget(&self, game: &GameId, sender: &mpsc::Sender<Message>) {
@@ -234,7 +234,7 @@ impl Sessions {
     pub(super) async fn sender(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
         match self.loaded_sender(game) {
             Some(sender) => Ok(sender),
-            // Boxed, so that who asks a loaded session needs no memory for loading one.
+            // Boxed so that requests to a loaded session do not carry the loading future's memory.
             None => Box::pin(self.load_sender(game)).await,
         }
     }
@@ -245,7 +245,7 @@ impl Sessions {
         let noted = &mut loaded;
         let result = cell.get_or_try_init(move || self.start(game, noted)).await;
         if let (Ok(sender), Some(meta)) = (&result, loaded) {
-            // Players who came or went while the game was loaded could not be announced to it.
+            // Players who came or went while the game was being loaded could not be announced to it.
             for player in [&meta.first, &meta.second] {
                 let _ = sender.try_send(Message::Presence { user: player.id.clone() });
             }

@@ -21,7 +21,7 @@ use crate::store::Store;
 use crate::time::Clock;
 use crate::uptime::Uptime;
 
-/// The queue of a session, filled when the game has been loaded.
+/// The queue of a session, set once the game has been loaded.
 pub(super) type Queue = Arc<OnceCell<mpsc::Sender<Message>>>;
 
 /// The sessions that are loaded.
@@ -58,7 +58,7 @@ impl Loaded {
     }
 }
 
-/// What sessions need of the server.
+/// What sessions need from the server.
 pub(crate) struct Handles {
     pub(crate) store: Store,
     pub(crate) clock: Clock,
@@ -67,7 +67,7 @@ pub(crate) struct Handles {
     pub(crate) registry: ConnectionRegistry,
     pub(crate) push: Push,
     pub(crate) cluster: Cluster,
-    /// Where this server is reached among several, if players of its games are to come to it.
+    /// This server's own address among several, if players are to connect to it for its games.
     pub(crate) own_address: Option<String>,
 }
 
@@ -76,7 +76,7 @@ pub(super) struct Shared {
     pub(super) store: Store,
     pub(super) clock: Clock,
     pub(super) uptime: Uptime,
-    /// For how long nobody has to need the session of an unfinished game until it ends.
+    /// How long the session of an unfinished game must go unneeded before it ends.
     pub(super) sleep_after: Duration,
     pub(super) registry: ConnectionRegistry,
     pub(super) push: Push,
@@ -115,7 +115,7 @@ impl Shared {
         self.loaded.lock()
     }
 
-    /// Takes a session out of the directory if nothing waits for it; whether it did.
+    /// Takes a session out of the directory if no message waits for it, and returns whether it did.
     ///
     /// A message that is sent afterwards is dropped unanswered, and its sender asks the directory again.
     pub(super) fn unload(&self, meta: &Arc<GameMeta>, messages: &mut mpsc::Receiver<Message>) -> bool {
@@ -132,7 +132,7 @@ impl Shared {
         true
     }
 
-    /// The number of a game's spectators has changed.
+    /// Notes the number of a game's spectators.
     pub(super) fn note_spectators(&self, game: &GameId, count: u32) {
         let mut loaded = self.loaded();
         match count {
@@ -141,7 +141,7 @@ impl Shared {
         }
     }
 
-    /// Reports something of a game to the lobby.
+    /// Reports something about a game to the lobby.
     pub(super) fn report(&self, notice: Notice) {
         // The lobby listens as long as the server runs.
         let _ = self.notices.send(notice);

@@ -1,4 +1,4 @@
-//! Games that nobody needs now leave memory: they are a row in the database until somebody comes, or something is due.
+//! Games that no one needs leave memory: they are only a row in the database until someone comes or something is due.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::limits;
 use crate::store::{Asleep, StoreError};
 
 impl Actor {
-    /// Whether the row of the game is enough for now: nobody watches, and nothing is due soon.
+    /// Whether the game's row is enough for now: no one watches, and nothing is due soon.
     pub(super) fn may_sleep(&self, next: Option<(Instant, Due)>) -> bool {
         let margin = match self.state.meta.time_control {
             Some(TimeControl::Fischer { .. }) => limits::LIVE_SLEEP_MARGIN,
@@ -27,7 +27,7 @@ impl Actor {
         !self.is_attended() && next.is_none_or(|(at, _)| at > Instant::now() + margin)
     }
 
-    /// For how long nobody has to need the session until it ends.
+    /// How long the session must go unneeded before it ends.
     pub(super) fn idle_timeout(&self) -> Duration {
         match self.state.is_over() {
             true => limits::FINISHED_SESSION_TIMEOUT,
@@ -36,7 +36,7 @@ impl Actor {
         }
     }
 
-    /// Leaves the game to its row; false if somebody needs the session after all, or the row cannot be written now.
+    /// Leaves the game to its row. Returns false if the session is needed after all, or the row cannot be written now.
     pub(super) async fn fall_asleep(&mut self, messages: &mut mpsc::Receiver<Message>) -> bool {
         if self.settle().await.is_err() || !self.may_sleep(self.next_due()) {
             return false;
@@ -45,7 +45,7 @@ impl Actor {
             let row = self.row();
             if self.asleep != Some(row) {
                 if let Err(error) = self.shared.store.put_to_sleep(&self.state.meta.id, row).await {
-                    tracing::warn!(%error, "a game cannot be put to sleep now");
+                    tracing::warn!(%error, "a game could not be put to sleep");
                     self.asleep = Some(row.unknown());
                     tokio::time::sleep(limits::RELOAD_PAUSE).await;
                     return false;
@@ -65,21 +65,21 @@ impl Actor {
         }
     }
 
-    /// Servers were down since the last act.
+    /// Credits players with the time that servers were down since the last act.
     pub(super) fn credit_outages(state: &mut GameState, shared: &super::shared::Shared, back_ms: i64) {
         state.restart(back_ms, |since_ms| shared.uptime.outages_since(since_ms));
     }
 }
 
 impl Sessions {
-    /// Loads a game for what is due in it, not for anybody who came: if that takes longer, it falls asleep again soon.
+    /// Loads a game for what is due in it, not for a client: if that takes longer, the game soon falls asleep again.
     pub(crate) async fn wake(&self, game: &GameId) -> Result<(), Refusal> {
-        // A session that is just being unloaded has seen to it.
+        // A session that is just being unloaded has taken care of it.
         let _ = self.sender(game).await?.send(Message::Doze).await;
         Ok(())
     }
 
-    /// The games with people in which it is a user's turn: of those that are asleep their rows tell.
+    /// The games between people in which it is a user's turn; for sleeping games, their rows tell.
     pub(crate) async fn turns(&self, user: &UserId) -> Result<Vec<GameId>, StoreError> {
         let (awake, mut waiting) = self.shared.store.turns(user).await?;
         for game in awake {
@@ -94,16 +94,16 @@ impl Sessions {
             match waits {
                 Ok(true) => waiting.push(game),
                 Ok(false) => {}
-                // It is told when it has been loaded.
+                // The user learns of it once the game has been loaded.
                 Err(refusal) => {
-                    tracing::warn!(%game, message = refusal.message, "whose turn it is cannot be told");
+                    tracing::warn!(%game, message = refusal.message, "cannot determine whose turn it is");
                 }
             }
         }
         Ok(waiting)
     }
 
-    /// The game as it stands, for a text about it: a game that is asleep stays asleep.
+    /// The game as it stands, for a text about it. A sleeping game stays asleep.
     pub(crate) async fn look_at(&self, game: &GameId) -> Result<Box<Snapshot>, Refusal> {
         match self.read(game).await? {
             Some(state) => Ok(Box::new(state.snapshot(self.shared.clock.now_ms()))),
@@ -119,7 +119,7 @@ impl Sessions {
         Ok(Some(state.snapshot(0).hash))
     }
 
-    /// A game that a request found to be another server's, as its log tells it.
+    /// Reads a game from its log if a request found it to be on another server.
     pub(super) async fn read_elsewhere<T>(
         &self,
         game: &GameId,
@@ -131,7 +131,7 @@ impl Sessions {
         }
     }
 
-    /// The game as its log tells it, with the time of its clocks right; `None` if there is none.
+    /// Reads the game from its log, with its clocks adjusted for outages; `None` if there is none.
     pub(crate) async fn read(&self, game: &GameId) -> Result<Option<GameState>, Refusal> {
         let Some((meta, log)) = self.shared.store.load_game(game).await? else { return Ok(None) };
         let (mut state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX)?;

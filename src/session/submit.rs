@@ -1,7 +1,7 @@
-//! Acts after which the game simply goes on. Nobody waits for them: the session hands everything that is to be told to the
-//! writer, whose task tells it as soon as the acts are durable.
+//! Acts after which the game simply goes on. The session does not wait for them: it hands everything that is to be sent
+//! to the writer, whose task sends it as soon as the acts are durable.
 //!
-//! Invariant: the session does nothing before it knows what came of the acts that it has submitted: see
+//! Invariant: the session does nothing before it knows the outcome of the acts that it has submitted: see
 //! [`Actor::settle`].
 
 use std::sync::Arc;
@@ -20,16 +20,16 @@ use crate::game::chain::Link;
 use crate::game::{Decided, GameMeta};
 use crate::store::{StoreError, Written};
 
-/// Acts of which it is not known yet whether they are durable.
+/// Acts that are not known to be durable yet.
 pub(super) struct Submitted {
     /// The last seq before them.
     before: u64,
-    /// The link of the last of them, when they are durable; closed if they could not be written.
+    /// Receives the link of the last of them once they are durable; closed if they could not be written.
     durable: oneshot::Receiver<Link>,
 }
 
-/// What is told when the acts are durable.
-struct Told {
+/// What is sent once the acts are durable.
+struct Announcement {
     shared: Arc<Shared>,
     meta: Arc<GameMeta>,
     watchers: Watchers,
@@ -38,20 +38,20 @@ struct Told {
     turn: Turn,
     to_move: Option<Seat>,
     bots_turn: Option<Notice>,
-    asker: Asker,
+    requester: Requester,
     durable: oneshot::Sender<Link>,
 }
 
-/// Who sent the command. If nobody answers them the writer has stopped, and that is what they are told.
-struct Asker {
+/// The sender of the command. If this is dropped unanswered, the writer has stopped, and the sender is told so.
+struct Requester {
     reply: Option<Reply<Done>>,
     done: Done,
 }
 
 impl Actor {
-    /// Whether what was decided last may be submitted. The end of a game changes ratings, and in correspondence there are
-    /// plans and devices to be told.
-    pub(super) fn goes_on(&self) -> bool {
+    /// Whether what was last decided may be submitted. The end of a game changes ratings, and a correspondence game has
+    /// plans to update and devices to notify.
+    pub(super) fn may_submit(&self) -> bool {
         !self.state.is_over() && !self.state.is_correspondence()
     }
 
@@ -62,7 +62,7 @@ impl Actor {
         let (bodies, events) = unzip(decided);
         let job = self.append_job(done.seq, self.shared.clock.now_ms(), bodies);
         let (durable, settled) = oneshot::channel();
-        let told = Told {
+        let announcement = Announcement {
             shared: self.shared.clone(),
             meta: self.state.meta.clone(),
             watchers: self.audience.watchers(),
@@ -71,32 +71,32 @@ impl Actor {
             turn: self.turn.clone(),
             to_move: self.state.to_move(),
             bots_turn: self.new_bots_turn(),
-            asker: Asker { reply: Some(reply), done },
+            requester: Requester { reply: Some(reply), done },
             durable,
         };
         self.submitted = Some(Submitted { before, durable: settled });
-        self.shared.store.submit(job, Box::new(|written| told.tell(written))).await;
+        self.shared.store.submit(job, Box::new(|written| announcement.send(written))).await;
     }
 
-    /// Waits until it is known what came of what was submitted.
+    /// Waits for the outcome of what was submitted.
     pub(super) async fn await_submitted(&mut self) {
         let Some(Submitted { before, durable }) = self.submitted.take() else { return };
         match durable.await {
             Ok(link) => (self.state.link, self.asleep) = (link, None),
             Err(_) => {
                 self.doubt(before);
-                // The lobby was told nothing either.
+                // The lobby was not told either.
                 self.bots_reported = None;
             }
         }
     }
 }
 
-impl Told {
-    fn tell(self, written: Result<Written, StoreError>) {
+impl Announcement {
+    fn send(self, written: Result<Written, StoreError>) {
         let link = match written {
             Ok(written) => written.link,
-            Err(error) => return self.asker.answer(Err(error.into())),
+            Err(error) => return self.requester.answer(Err(error.into())),
         };
         metrics::counter!("parlor_moves_total").increment(self.moves);
         self.watchers.tell(&self.texts);
@@ -104,14 +104,14 @@ impl Told {
             self.shared.report(notice);
         }
         self.shared.change_turn(&self.meta, &self.turn, self.to_move);
-        let done = self.asker.done;
-        self.asker.answer(Ok(done));
+        let done = self.requester.done;
+        self.requester.answer(Ok(done));
         // A session that has gone does not need to know.
         let _ = self.durable.send(link);
     }
 }
 
-impl Asker {
+impl Requester {
     fn answer(mut self, result: Result<Done, Refusal>) {
         if let Some(reply) = self.reply.take() {
             // A connection that has gone does not wait for its answer.
@@ -120,7 +120,7 @@ impl Asker {
     }
 }
 
-impl Drop for Asker {
+impl Drop for Requester {
     fn drop(&mut self) {
         if let Some(reply) = self.reply.take() {
             let _ = reply.send(Err(StoreError::Unavailable("the writer has stopped".to_owned()).into()));

@@ -16,16 +16,16 @@ pub(super) enum Due {
     Flag,
     /// A first move has not come.
     Expiry,
-    /// Somebody who plays a bot without a clock has left the game.
+    /// A person who plays a bot without a clock has left the game.
     Left,
     /// A bot does not move.
     BotsMove,
-    /// The number of spectators is sent.
+    /// The number of spectators is to be sent.
     Spectators,
 }
 
 impl Actor {
-    /// What happens if nobody does anything, and when.
+    /// What happens if no one does anything, and when.
     pub(super) fn next_due(&self) -> Option<(Instant, Due)> {
         let spectators = self.spectators_due.map(|at| (at, Due::Spectators));
         let left = self.state.left_at().map(|at_ms| (self.shared.clock.instant_at(at_ms), Due::Left));
@@ -35,7 +35,7 @@ impl Actor {
             .min_by_key(|(at, _)| *at)
     }
 
-    /// A flag, or a first move that does not come.
+    /// When a flag falls, or a first move is overdue.
     fn players_deadline(&self) -> Option<(Instant, Due)> {
         if let Some((_, at_ms)) = self.state.flag(self.audience.lag_ms()) {
             return Some((self.shared.clock.instant_at(at_ms), Due::Flag));
@@ -45,7 +45,7 @@ impl Actor {
             true => limits::SECOND_GAME_TIMEOUT,
             false => limits::FIRST_MOVE_TIMEOUT,
         };
-        // It counts from the move before, so whatever a player asks or gives meanwhile does not put it off.
+        // It counts from the move before, so requests and gifts of time do not put it off.
         let turn = self.shared.clock.instant_at(self.state.turn_since_ms).max(self.loaded_at);
         (timed && !self.state.is_over()).then(|| (turn + timeout, Due::Expiry))
     }
@@ -108,9 +108,9 @@ impl Actor {
         }
     }
 
-    /// The number of spectators may have changed. It is sent after a moment, so that a crowd is counted once.
+    /// Schedules sending the number of spectators if it has changed: after a moment, so that a crowd is counted once.
     pub(super) fn spectators_changed(&mut self) {
-        if self.audience.spectators() != self.spectators_told {
+        if self.audience.spectators() != self.spectators_sent {
             self.spectators_due.get_or_insert_with(|| Instant::now() + limits::COUNTS_PERIOD);
         }
     }
@@ -118,8 +118,8 @@ impl Actor {
     fn tell_spectators(&mut self) {
         self.spectators_due = None;
         let count = self.audience.spectators();
-        if count != self.spectators_told {
-            self.spectators_told = count;
+        if count != self.spectators_sent {
+            self.spectators_sent = count;
             self.shared.note_spectators(&self.state.meta.id, count);
             self.audience.tell(&Event::Watchers { game: self.state.meta.id.to_string(), count });
         }

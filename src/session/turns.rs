@@ -1,4 +1,4 @@
-//! In which games between people it is somebody's turn. Bots answer at once, so games against them do not wait.
+//! The games between people in which it is a user's turn. Bots answer at once, so games against them do not wait.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ impl Turn {
         seat_of(self.0.load(Ordering::Relaxed))
     }
 
-    /// Notes whose turn it is, and tells whose it was.
+    /// Notes whose turn it is, and returns whose it was.
     fn replace(&self, to_move: Option<Seat>) -> Option<Seat> {
         let code = to_move.map_or(0, |seat| seat as u8 + 1);
         seat_of(self.0.swap(code, Ordering::Relaxed))
@@ -46,12 +46,12 @@ struct Seated {
     turn: Turn,
 }
 
-/// The seats of each person in the games between people that are loaded. Of the others their rows tell whose turn it is.
+/// Each person's seats in the loaded games between people. For other games, their rows tell whose turn it is.
 #[derive(Default)]
 pub(super) struct Turns(Mutex<HashMap<UserId, Vec<Seated>>>);
 
 impl Turns {
-    /// A game has been loaded.
+    /// Adds a game that has been loaded.
     fn follow(&self, meta: &GameMeta, turn: &Turn) {
         // A session that panicked has left its game here.
         self.forget(meta);
@@ -62,7 +62,7 @@ impl Turns {
         }
     }
 
-    /// A game is no longer loaded.
+    /// Removes a game that is no longer loaded.
     pub(super) fn forget(&self, meta: &GameMeta) {
         let mut turns = self.0.lock();
         for player in [&meta.first, &meta.second] {
@@ -74,7 +74,7 @@ impl Turns {
         }
     }
 
-    /// The games that wait for somebody.
+    /// The games that wait for a user.
     fn of(&self, user: &UserId) -> BTreeSet<GameId> {
         let turns = self.0.lock();
         let seats = turns.get(user).into_iter().flatten();
@@ -104,19 +104,19 @@ impl Shared {
         self.registry.send_turn(&meta.players(seat).0.id, event);
     }
 
-    /// How many games wait for somebody, asleep or not.
+    /// How many games wait for a user, asleep or not.
     async fn count_turns(&self, user: &UserId) -> usize {
         let mut waiting = self.turns.of(user);
         match self.store.turns(user).await {
             Ok((_, asleep)) => waiting.extend(asleep),
-            Err(error) => tracing::warn!(%error, "how many games wait for a player cannot be read"),
+            Err(error) => tracing::warn!(%error, "cannot read how many games wait for a player"),
         }
         waiting.len()
     }
 }
 
 impl Actor {
-    /// The game has been loaded: notes whose turn it is, which the players know.
+    /// Notes whose turn it is in a game that has just been loaded; the players already know.
     pub(super) fn follow_turn(&self) {
         if !self.state.meta.has_bot() {
             self.turn.replace(self.state.to_move());
@@ -136,7 +136,7 @@ impl Actor {
         }
     }
 
-    /// Tells devices what acts have changed: whose turn it is, or that the game is over.
+    /// Notifies devices of what acts have changed: whose turn it is, or that the game is over.
     pub(super) async fn push_news(&self, before: Option<Seat>) {
         match &self.state.result {
             Some(result) => self.push_over(result.result).await,
@@ -145,7 +145,7 @@ impl Actor {
         }
     }
 
-    /// Tells the devices of the player to move of a correspondence game that has begun or gone on.
+    /// Notifies the devices of the player to move in a correspondence game that has begun or gone on.
     async fn push_turn(&self) {
         let to_move =
             self.state.to_move().filter(|_| !self.state.is_over() && self.state.is_correspondence());
@@ -154,7 +154,7 @@ impl Actor {
         self.push(seat, Message::Turn { game, kind, opponent, turns });
     }
 
-    /// Tells both players' devices that a correspondence game is over.
+    /// Notifies both players' devices that a correspondence game is over.
     async fn push_over(&self, result: Verdict) {
         if !self.state.is_correspondence() {
             return;
@@ -171,7 +171,7 @@ impl Actor {
         }
     }
 
-    /// What a device is told of the game: its id and kind, the opponent, and how many games wait for the player.
+    /// What a device is told about the game: its id and kind, the opponent, and how many games wait for the player.
     async fn pushed(&self, seat: Seat) -> (String, String, Opponent, usize) {
         let meta = &self.state.meta;
         let (player, opponent) = meta.players(seat);
@@ -196,7 +196,7 @@ mod tests {
     use crate::game::tests::meta;
 
     #[test]
-    fn a_game_waits_for_whoever_is_to_move_while_it_is_loaded() {
+    fn a_loaded_game_waits_for_the_player_to_move() {
         let (turns, turn) = (Turns::default(), Turn::default());
         let meta = meta(GameKind::Othello, None);
         let [first, second] = [&meta.first.id, &meta.second.id];

@@ -40,7 +40,7 @@ impl Actor {
             }
         };
         let mut missed: Vec<_> = nearer.iter().map(text_of).chain(missed).collect();
-        // A rematch offer is not in the log, so a connection that resumes is told of it again.
+        // A rematch offer is not in the log, so it is sent again to a connection that resumes.
         if let Some(by) = rematch.filter(|_| since.is_some()) {
             missed.push(text_of(&Event::RematchOffered { game: self.state.meta.id.to_string(), by }));
         }
@@ -56,17 +56,17 @@ impl Actor {
         Ok(())
     }
 
-    /// Tells a player whose socket another server has where this one is, which answers them sooner and for less. A bot has games
-    /// at all servers, and a game of days is no reason to go anywhere.
+    /// Points a player whose socket is on another server to this one, which answers them sooner and at less cost. A bot
+    /// has games on all servers, and a correspondence game is no reason to move anywhere.
     fn nearer_event(&self, user: &Account, seat: Option<Seat>, outbox: &Outbox) -> Option<Event> {
         let lasts =
             !self.state.is_over() && !self.state.is_correspondence() && !self.shared.cluster.has_left();
-        let comes = seat.is_some() && user.kind != UserKind::Bot && outbox.is_relayed();
-        let at = self.shared.own_address.clone().filter(|_| lasts && comes)?;
+        let is_remote_player = seat.is_some() && user.kind != UserKind::Bot && outbox.is_relayed();
+        let at = self.shared.own_address.clone().filter(|_| lasts && is_remote_player)?;
         Some(Event::Nearer { game: self.state.meta.id.to_string(), at })
     }
 
-    /// Who offers a rematch. Among several servers the one that has the lobby need not be the one that has the game.
+    /// Who offers a rematch. With several servers, the lobby and the game may be on different ones.
     async fn rematch_by(&self) -> Result<Option<Seat>, Refusal> {
         let game = &self.state.meta;
         if self.shared.cluster.is_alone() {
@@ -79,12 +79,12 @@ impl Actor {
         Ok(offered.filter(|offered| offered.game.is_none()).and_then(|offered| game.seat_of(&offered.by)))
     }
 
-    /// How many events of the log are lost, if somebody has seen the game up to `since`. A player who says so is heard.
+    /// How many events the log has lost, if a client has seen the game up to `since`. A player's claim is noted.
     fn note_lost_tail(&self, seat: Option<Seat>, since: u64) -> Option<u64> {
         let lost = since.checked_sub(self.state.seq).filter(|lost| *lost > 0)?;
         if let Some(seat) = seat {
-            let (news, by_both) = self.shared.lost_tails.note(&self.state.meta.id, seat);
-            if news {
+            let (is_new, by_both) = self.shared.lost_tails.note(&self.state.meta.id, seat);
+            if is_new {
                 metrics::counter!("parlor_lost_tails_total").increment(1);
                 let (seq, last) = (since, self.state.seq);
                 tracing::error!(
@@ -92,14 +92,14 @@ impl Actor {
                     seq,
                     last,
                     by_both,
-                    "a player has seen events that the log does not hold"
+                    "a player has seen events that are missing from the log"
                 );
             }
         }
         Some(lost)
     }
 
-    /// The game as it stands, with the chat that somebody in this seat, or a spectator, may read.
+    /// The game as it stands, with the chat that a player in this seat, or a spectator, may read.
     pub(super) fn snapshot(&self, seat: Option<Seat>) -> Snapshot {
         let chat = self.chat.readable_by(seat, self.state.is_over());
         let mut snapshot = self.state.snapshot(self.shared.clock.now_ms());

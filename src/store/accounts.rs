@@ -10,13 +10,13 @@ use crate::account::Account;
 use crate::id::{Node, UserId, random_id, token_hash};
 use crate::names::name_key;
 
-/// An account from the columns of its row.
+/// Builds an account from the columns of its row.
 pub(super) fn account_from(id: String, name: String, kind: &str) -> Result<Account, StoreError> {
     let kind = match kind {
         "guest" => UserKind::Guest,
         "member" => UserKind::Member,
         "bot" => UserKind::Bot,
-        other => return Err(StoreError::Damaged(format!("an account is of kind {other:?}"))),
+        other => return Err(StoreError::Damaged(format!("an account has the unknown kind {other:?}"))),
     };
     Ok(Account { id: id.into(), name, kind })
 }
@@ -34,7 +34,7 @@ fn kind_text(kind: UserKind) -> &'static str {
 pub(crate) enum TokenPurpose {
     /// A person's session.
     Session,
-    /// Somebody's own program.
+    /// A user's own program.
     Bot,
     /// A bot process that this server has started; the next start replaces it.
     Supervised,
@@ -93,7 +93,7 @@ pub(super) struct NewToken {
     pub(super) token: String,
     pub(super) purpose: TokenPurpose,
     pub(super) created_ms: i64,
-    /// The server whose process gets it, if that is one of several.
+    /// The server whose process receives it, if there are several servers.
     pub(super) node: Option<Node>,
 }
 
@@ -107,8 +107,8 @@ impl NewToken {
 }
 
 impl Change for NewToken {
-    /// A supervised token replaces the one before: a process that a dead server left behind is locked out. Servers that run
-    /// beside this one keep theirs, whose ids name them.
+    /// A supervised token replaces the previous one, which locks out a process that a dead server left behind. Other
+    /// running servers keep their tokens, whose ids name them.
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         if self.purpose == TokenPurpose::Supervised {
             query(
@@ -132,12 +132,12 @@ impl Change for NewToken {
 }
 
 impl Store {
-    /// Creates an account; [`StoreError::Conflict`] if the name is taken.
+    /// Creates an account. Returns [`StoreError::Conflict`] if the name is taken.
     pub(crate) async fn create_account(&self, account: NewAccount) -> Result<(), StoreError> {
         self.writer.change(account).await
     }
 
-    /// Stores a new token of an account.
+    /// Stores a new token for an account.
     pub(crate) async fn add_token(
         &self,
         account: &UserId,
@@ -151,12 +151,12 @@ impl Store {
         self.writer.change(job).await
     }
 
-    /// The account that a token belongs to.
+    /// Returns the account that a token belongs to.
     pub(crate) async fn account_of_token(&self, token: &str) -> Result<Option<Account>, StoreError> {
         Ok(self.signed_in(token).await?.map(|(account, _)| account))
     }
 
-    /// The account that a token belongs to, and the token's id.
+    /// Returns the account that a token belongs to, and the token's id.
     pub(crate) async fn signed_in(&self, token: &str) -> Result<Option<(Account, String)>, StoreError> {
         let row = query(
             "SELECT a.id, a.name, a.kind, t.id AS token_id FROM tokens t JOIN accounts a ON a.id = t.account_id
@@ -169,17 +169,17 @@ impl Store {
         row.map(|row| Ok((account_of(&row)?, row.try_get("token_id")?))).transpose()
     }
 
-    /// Who made this bot; nobody of those that the house keeps.
+    /// Returns the member who made this bot, or `None` for a house bot.
     pub(crate) async fn owner_of(&self, bot: &UserId) -> Result<Option<UserId>, StoreError> {
         Ok(self.account_behind(bot).await?.filter(|owner| owner.kind != UserKind::Bot).map(|owner| owner.id))
     }
 
-    /// The bot of the house that this one is a copy of, if it is one.
+    /// Returns the house bot that this one is a copy of, if any.
     pub(crate) async fn copied_bot(&self, bot: &UserId) -> Result<Option<Account>, StoreError> {
         Ok(self.account_behind(bot).await?.filter(|copied| copied.kind == UserKind::Bot))
     }
 
-    /// The account that a bot belongs to: a person's, or a bot's that it is a copy of.
+    /// Returns the account that a bot belongs to: its owner, or the bot that it is a copy of.
     async fn account_behind(&self, bot: &UserId) -> Result<Option<Account>, StoreError> {
         let row = query(
             "SELECT o.id, o.name, o.kind FROM accounts a JOIN accounts o ON o.id = a.owner_id WHERE a.id = $1",
@@ -190,7 +190,7 @@ impl Store {
         row.map(|row| account_of(&row)).transpose()
     }
 
-    /// The account of an id.
+    /// Returns the account with this id.
     pub(crate) async fn account_by_id(&self, id: &UserId) -> Result<Option<Account>, StoreError> {
         let row = query("SELECT id, name, kind FROM accounts WHERE id = $1")
             .bind(&**id)
@@ -199,7 +199,7 @@ impl Store {
         row.map(|row| account_of(&row)).transpose()
     }
 
-    /// The account of a name, regardless of case.
+    /// Returns the account with this name, ignoring case.
     pub(crate) async fn account_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
         let row = query("SELECT id, name, kind FROM accounts WHERE name_key = $1")
             .bind(name_key(name))

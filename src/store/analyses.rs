@@ -29,7 +29,7 @@ impl Change for NewAnalysis {
 }
 
 impl Store {
-    /// The analysis of a game, if it has been made: a JSON array.
+    /// Returns the analysis of a game as a JSON array, if there is one.
     pub(crate) async fn analysis(&self, game: &GameId) -> Result<Option<String>, StoreError> {
         Ok(query_scalar("SELECT body FROM analyses WHERE game_id = $1")
             .bind(&**game)

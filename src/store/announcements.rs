@@ -6,7 +6,7 @@ use super::job::Change;
 use super::sql::{Connection, query, query_scalar};
 use crate::id::random_id;
 
-/// An announcement that replaces the one before; an empty text only removes that.
+/// An announcement that replaces the current one; an empty text only removes it.
 pub(super) struct NewAnnouncement {
     text: String,
     made_ms: i64,
@@ -31,12 +31,12 @@ impl Change for NewAnnouncement {
 }
 
 impl Store {
-    /// Makes an announcement that is shown until a time; an empty text removes the present one.
+    /// Makes an announcement that is shown until `until_ms`; an empty text removes the current one.
     pub(crate) async fn announce(&self, text: String, made_ms: i64, until_ms: i64) -> Result<(), StoreError> {
         self.writer.change(NewAnnouncement { text, made_ms, until_ms }).await
     }
 
-    /// The announcement to show now.
+    /// Returns the announcement to show now.
     pub(crate) async fn announcement(&self, now_ms: i64) -> Result<Option<String>, StoreError> {
         Ok(query_scalar("SELECT text FROM announcements WHERE until_ms > $1 ORDER BY made_ms DESC LIMIT 1")
             .bind(now_ms)

@@ -1,4 +1,4 @@
-//! Appending to the logs of games, all appends of a commit as one statement.
+//! Appends to game logs, with one statement for all appends of a commit.
 
 use parlor_protocol::{GameResult, RatingChanges, Uncounted};
 use serde::Serialize;
@@ -11,7 +11,7 @@ use crate::game::Act;
 use crate::game::chain::{self, Link};
 use crate::id::Node;
 
-/// Writes the jobs of a commit in their order. Appends only gather rows until the end.
+/// Writes the jobs of a commit in order. Appends only collect rows, which are inserted at the end.
 pub(super) async fn append_together(
     connection: &mut Connection,
     jobs: &[Job],
@@ -34,8 +34,8 @@ pub(super) async fn append_together(
     Ok(written)
 }
 
-/// Adds an append's rows, and the end of its game, to those of the commit. Only ratings are read and written at once:
-/// another ending of the same player in this commit builds on them.
+/// Adds an append's rows, and its game's end if there is one, to those of the commit. Only ratings are read and written
+/// immediately, because a later ending of the same player in this commit builds on them.
 async fn add_append(
     connection: &mut Connection,
     append: &AppendJob,
@@ -66,7 +66,7 @@ async fn add_append(
     Ok(Written { ratings, uncounted, link })
 }
 
-/// The act `game_over`, which is complete only here: the ratings change in this transaction.
+/// Builds the `game_over` act, which can only be completed here because the ratings change in this transaction.
 fn ending_body(ending: &Ending, ratings: Option<RatingChanges>, uncounted: Option<Uncounted>) -> String {
     let result = GameResult { ratings, uncounted, ..ending.result.clone() };
     let act = Act::GameOver { result, clock_ms: ending.clock_ms };
@@ -87,7 +87,7 @@ impl Rows {
         serde_json::to_writer(&mut self.json, row).expect("a row is numbers and text");
     }
 
-    /// The array; `None` if there are no rows.
+    /// Returns the array, or `None` if there are no rows.
     fn into_json(mut self) -> Option<String> {
         if self.json.is_empty() {
             return None;

@@ -1,4 +1,4 @@
-//! Games that are not in memory: what their rows say of them, and in what order they have to be looked at.
+//! Games that are not in memory: what their rows record, and the order in which they come due.
 
 use parlor_protocol::Seat;
 
@@ -9,10 +9,10 @@ use super::sql::{Connection, query, query_as, query_scalar};
 use super::words::{wire_name, word_of};
 use crate::id::{GameId, UserId};
 
-/// What the row of a game says while no session has it.
+/// What a game's row records while no session holds the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Asleep {
-    /// When somebody has to look at it, in milliseconds without outages; `None` for never.
+    /// When a session next has to load it, in milliseconds without outages; `None` for never.
     pub(crate) wake_ms: Option<i64>,
     pub(crate) turn: Option<Seat>,
     /// Whether a bot is to act.
@@ -20,13 +20,13 @@ pub(crate) struct Asleep {
 }
 
 impl Asleep {
-    /// The row was being written when that failed, so what it says is not known: this differs from every row.
+    /// Returns a value that differs from every row, for use after a failed write left the row's contents unknown.
     pub(crate) fn unknown(self) -> Self {
         Self { wake_ms: Some(0), ..self }
     }
 }
 
-/// A game, and its number in the order of their making.
+/// A game and its number, in order of creation.
 #[derive(Debug)]
 pub(crate) struct Found {
     id: GameId,
@@ -51,7 +51,7 @@ struct Sleep {
 impl Change for Sleep {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let Asleep { wake_ms, turn, bot_acts } = self.row;
-        // 0 says that a session has it.
+        // 0 means that a session holds the game.
         query("UPDATE games SET wake_ms = $2, turn = $3, bot_acts = $4, owner = NULL WHERE id = $1")
             .bind(&*self.game)
             .bind(wake_ms.map(|at_ms| at_ms.max(1)))
@@ -63,12 +63,12 @@ impl Change for Sleep {
     }
 }
 
-/// A session takes care of a game from now on.
+/// Marks a game as held by a session.
 pub(super) async fn wake(connection: &mut Connection, game: &GameId) -> Result<(), sqlx::Error> {
     query("UPDATE games SET wake_ms = 0 WHERE id = $1").bind(&**game).execute(connection).await.map(|_| ())
 }
 
-/// Sessions take care of games that are due, if they have not fallen asleep anew in the meantime.
+/// Marks due games as held by sessions, except those that have been put back to sleep since.
 struct WakeDue {
     games: Vec<GameId>,
     until_ms: i64,
@@ -88,7 +88,7 @@ impl Change for WakeDue {
 }
 
 impl Store {
-    /// What the row of a game says; `None` if a session has it, or had it when a server was killed.
+    /// Returns what a game's row records, or `None` if a session holds the game or held it when a server was killed.
     pub(crate) async fn asleep(&self, game: &GameId) -> Result<Option<Asleep>, StoreError> {
         let row = query("SELECT wake_ms, turn, bot_acts FROM games WHERE id = $1")
             .bind(&**game)
@@ -100,13 +100,13 @@ impl Store {
         Ok((wake_ms != Some(0)).then_some(asleep))
     }
 
-    /// No session has a game any more; durable when this returns.
+    /// Records that no session holds a game any more; durable when this returns.
     pub(crate) async fn put_to_sleep(&self, game: &GameId, row: Asleep) -> Result<(), StoreError> {
         self.writer.change(Sleep { game: game.clone(), row }).await
     }
 
-    /// The games that are due before a time without outages, the first of them first. When this returns, their rows say
-    /// that a session has them, and the caller loads them.
+    /// Returns the games that are due before a time without outages, earliest first. When this returns, their rows are
+    /// marked as held by a session, and the caller must load them.
     pub(crate) async fn wake_due(&self, until_ms: i64, limit: u32) -> Result<Vec<GameId>, StoreError> {
         let ids: Vec<String> = query_scalar(
             "SELECT id FROM games WHERE ended_ms IS NULL AND wake_ms > 0 AND wake_ms < $1 ORDER BY wake_ms LIMIT $2",
@@ -122,8 +122,8 @@ impl Store {
         Ok(games)
     }
 
-    /// The games after a number that a session had when the last server ended. Those of other servers that run are not
-    /// among them.
+    /// Returns games numbered above `after` that a session held when the last server stopped. Games of other running
+    /// servers are excluded.
     pub(crate) async fn games_awake(&self, after: i64, limit: u32) -> Result<Vec<Found>, StoreError> {
         let rows = query_as(
             "SELECT id, number FROM games WHERE ended_ms IS NULL AND wake_ms = 0 AND number > $1
@@ -136,7 +136,7 @@ impl Store {
         Ok(Found::all(rows))
     }
 
-    /// The games after a number that were asleep although a bot is to act in them.
+    /// Returns games numbered above `after` in which a bot is to act, although they are asleep.
     pub(crate) async fn games_of_bots(&self, after: i64, limit: u32) -> Result<Vec<Found>, StoreError> {
         let rows = query_as(
             "SELECT id, number FROM games WHERE ended_ms IS NULL AND bot_acts AND number > $1 ORDER BY number LIMIT $2",
@@ -148,8 +148,8 @@ impl Store {
         Ok(Found::all(rows))
     }
 
-    /// The unfinished games of a user against people: those that a session has, whatever their rows say, and of the others
-    /// those that wait for the user.
+    /// Returns a user's unfinished games against people in two lists: those that a session holds, whatever their rows
+    /// say, and of the others those in which it is the user's turn.
     pub(crate) async fn turns(&self, user: &UserId) -> Result<(Vec<GameId>, Vec<GameId>), StoreError> {
         let rows: Vec<(String, bool)> = query_as(
             "SELECT id, COALESCE(wake_ms = 0, FALSE) FROM games WHERE ended_ms IS NULL AND NOT against_bot

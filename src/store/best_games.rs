@@ -14,16 +14,16 @@ use crate::limits;
 
 const DAY_MS: i64 = 86_400_000;
 
-/// Notes those games that are the best of their day: more people play in them, or stronger players. Games that broke off early are
-/// not.
+/// Records games that are the best of their day, which means that more people play in them or, failing that, the
+/// players are stronger. Games that were broken off early are skipped.
 pub(super) async fn write(connection: &mut Connection, games: &[&CountedGame]) -> Result<(), sqlx::Error> {
     let mut best: BTreeMap<(i64, &str), (u8, i64, &str)> = BTreeMap::new();
     for game in games.iter().filter(|game| game.steps.len() >= limits::BEST_GAME_PLIES) {
         let Some(rating) = game.rating() else { continue };
-        let news = (game.people, rating, &*game.game);
-        let noted = best.entry((game.at_ms / DAY_MS, game.kind)).or_insert(news);
-        if (news.0, news.1) > (noted.0, noted.1) {
-            *noted = news;
+        let candidate = (game.people, rating, &*game.game);
+        let noted = best.entry((game.at_ms / DAY_MS, game.kind)).or_insert(candidate);
+        if (candidate.0, candidate.1) > (noted.0, noted.1) {
+            *noted = candidate;
         }
     }
     if best.is_empty() {
@@ -45,7 +45,7 @@ pub(super) async fn write(connection: &mut Connection, games: &[&CountedGame]) -
 }
 
 impl Store {
-    /// The best game of each kind in the last seven days, the best of them first.
+    /// Returns the best game of each kind in the last seven days, best first.
     pub(crate) async fn best_games(&self, now_ms: i64) -> Result<Vec<GameSummary>, StoreError> {
         let mut query = QueryBuilder::new(GAME_COLUMNS);
         query.push(" FROM best_games w JOIN games t ON t.id = w.game_id").push(GAME_PLAYERS);

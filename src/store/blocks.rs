@@ -8,11 +8,11 @@ use super::job::Change;
 use super::sql::{Connection, query, query_scalar};
 use crate::id::UserId;
 
-/// A block, or its end.
+/// A block or an unblock.
 pub(super) enum BlockChange {
-    /// Blocks somebody; the two no longer follow each other.
+    /// Blocks a user; the two stop following each other.
     Block { account: UserId, blocked: UserId, at_ms: i64 },
-    /// No longer.
+    /// Lifts a block.
     Unblock { account: UserId, blocked: UserId },
 }
 
@@ -49,7 +49,7 @@ impl Change for BlockChange {
 }
 
 impl Store {
-    /// Blocks somebody, or no longer.
+    /// Blocks a user, or lifts the block if `at_ms` is `None`.
     pub(crate) async fn set_block(
         &self,
         account: &UserId,
@@ -64,7 +64,7 @@ impl Store {
         self.writer.change(change).await
     }
 
-    /// The users that a user never meets: those they blocked, and those who blocked them.
+    /// Returns the users that a user never meets: those they blocked and those who blocked them.
     pub(crate) async fn blocked_either_way(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
         let ids: Vec<String> = query_scalar(
             "SELECT blocked_id FROM blocks WHERE account_id = $1 UNION SELECT account_id FROM blocks WHERE blocked_id = $1",
@@ -75,7 +75,7 @@ impl Store {
         Ok(ids.into_iter().map(UserId::from).collect())
     }
 
-    /// Who does not want to hear this user.
+    /// Returns the users who have blocked this one.
     pub(crate) async fn blocked_by(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
         let ids: Vec<String> = query_scalar("SELECT account_id FROM blocks WHERE blocked_id = $1")
             .bind(&**account)
@@ -84,7 +84,7 @@ impl Store {
         Ok(ids.into_iter().map(UserId::from).collect())
     }
 
-    /// The names that an account has blocked.
+    /// Returns the names of the users that an account has blocked.
     pub(crate) async fn blocked_names(&self, account: &UserId) -> Result<Vec<String>, StoreError> {
         Ok(query_scalar(
             "SELECT a.name FROM blocks b JOIN accounts a ON a.id = b.blocked_id WHERE b.account_id = $1 ORDER BY a.name",

@@ -43,7 +43,7 @@ impl Store {
         self.writer.change(NewLine { game: game.clone(), line }).await
     }
 
-    /// How many chat lines an account has in a game.
+    /// Returns how many chat lines an account has in a game.
     pub(crate) async fn count_chat(&self, game: &str, account: &UserId) -> Result<u32, StoreError> {
         let count: i64 = query_scalar("SELECT COUNT(*) FROM chat WHERE game_id = $1 AND account_id = $2")
             .bind(game)
@@ -53,7 +53,7 @@ impl Store {
         Ok(count as u32)
     }
 
-    /// The last chat lines of a game, oldest first.
+    /// Returns the last chat lines of a game, oldest first.
     pub(crate) async fn load_chat(&self, game: &str, last: u32) -> Result<Vec<ChatLine>, StoreError> {
         let rows = query(
             "SELECT c.at_ms, c.room, c.text, a.id, a.name, a.kind FROM chat c JOIN accounts a ON a.id = c.account_id

@@ -1,4 +1,4 @@
-//! How the writer commits: all jobs together if that goes well, and each for itself if one of them breaks a constraint.
+//! How the writer commits: all jobs together or, if one of them breaks a constraint, each by itself.
 
 use std::sync::Arc;
 
@@ -14,14 +14,14 @@ use super::sql::{Connection, query};
 use crate::id::Node;
 use crate::limits;
 
-/// The connection that writes, which is made anew after every error.
+/// The writing connection, which is replaced after every error other than a conflict.
 ///
-/// Invariant: a connection on which anything went wrong, or was given up, is never used again. It may be inside of a
-/// transaction, and then what is written next would wait for a commit that nobody sends.
+/// Invariant: a connection on which anything went wrong, or was abandoned, is never used again. It may still be inside
+/// a transaction, so the next write would wait for a commit that is never sent.
 pub(super) struct Commits {
     connection: Option<Connection>,
     site: Arc<Site>,
-    /// The token of this server among several.
+    /// This server's token, if it is one of several.
     fence: Option<Node>,
 }
 
@@ -45,9 +45,9 @@ impl Commits {
             Some(patience) => timeout(patience, commit).await.unwrap_or_else(|_| {
                 tracing::error!(
                     ?patience,
-                    "the database does not answer; whether it has saved this is not known"
+                    "the database did not respond; it is unknown whether this was saved"
                 );
-                all(StoreError::Unavailable("it does not answer".to_owned()))
+                all(StoreError::Unavailable("it did not respond".to_owned()))
             }),
             None => commit.await,
         };
@@ -57,13 +57,13 @@ impl Commits {
         results
     }
 
-    /// Whether nothing may be written any more: the file is not where it was.
-    pub(super) fn are_lost(&self) -> bool {
+    /// Returns whether writing must stop because the file is no longer where it was.
+    pub(super) fn is_file_lost(&self) -> bool {
         self.site.is_lost()
     }
 
-    /// Leaves a file that was taken away. What still lies beside its old path goes into it: SQLite would take that for
-    /// commits of whatever file is there now.
+    /// Abandons a database file that was removed or replaced. The WAL left at its old path is first checkpointed into
+    /// it, because SQLite would take that WAL for commits of whatever file is there now.
     pub(super) async fn abandon(self) -> Result<(), sqlx::Error> {
         match self.connection {
             Some(mut connection) => {
@@ -73,7 +73,7 @@ impl Commits {
         }
     }
 
-    /// Closes the connection in good order.
+    /// Closes the connection cleanly.
     pub(super) async fn close(self) -> Result<(), sqlx::Error> {
         match self.connection {
             Some(connection) => connection.close().await,
@@ -82,7 +82,7 @@ impl Commits {
     }
 }
 
-/// One result for each job.
+/// Commits the jobs, retrying after deadlocks, and returns one result for each.
 async fn commit(
     connection: &mut Connection,
     jobs: &[Job],
@@ -101,7 +101,7 @@ async fn commit(
     }
 }
 
-/// All jobs, or none of them. A job that breaks a constraint fails alone.
+/// Commits all jobs, or none of them if there is an error. A job that breaks a constraint fails alone.
 async fn commit_once(
     connection: &mut Connection,
     jobs: &[Job],
@@ -139,7 +139,7 @@ async fn commit_together(
     end(connection, written).await
 }
 
-/// The server is one that the others know until the transaction ends.
+/// If this is one of several servers, locks its row in `nodes` until the transaction ends.
 async fn hold(connection: &mut Connection, fence: Option<Node>) -> Result<(), sqlx::Error> {
     match fence {
         Some(token) => fence::hold(connection, token).await,
@@ -147,7 +147,7 @@ async fn hold(connection: &mut Connection, fence: Option<Node>) -> Result<(), sq
     }
 }
 
-/// Commits what went well, and takes back what did not.
+/// Commits the transaction if its work succeeded, and rolls it back otherwise.
 async fn end<T>(connection: &mut Connection, done: Result<T, sqlx::Error>) -> Result<T, sqlx::Error> {
     match done {
         Ok(done) => connection.commit().await.map(|()| done),
@@ -165,7 +165,7 @@ async fn commit_each(
     fence: Option<Node>,
 ) -> Result<Vec<Result<Written, StoreError>>, sqlx::Error> {
     connection.begin().await?;
-    // Two servers may number their new games alike; then the second sees the first's number when it tries again.
+    // Two servers may give new games the same number; the second one's retry then sees the first one's number.
     let tries = if fence.is_some() { 3 } else { 1 };
     let results = match hold(connection, fence).await {
         Ok(()) => write_each(connection, jobs, tries).await,
@@ -192,7 +192,7 @@ async fn write_each(
     Ok(results)
 }
 
-/// A job that can fail by itself.
+/// Writes one job under a savepoint, so that it can fail by itself.
 async fn write_alone(
     connection: &mut Connection,
     job: &Job,

@@ -1,4 +1,5 @@
-//! Which rated games count: repeated games of the same two players stop counting, so that nobody can farm a rating.
+//! Which rated games count: after a while, repeated games of the same two players do not, so that no one can farm a
+//! rating.
 
 use parlor_protocol::Uncounted;
 
@@ -6,8 +7,8 @@ use super::job::Ending;
 use super::sql::{Connection, query};
 use crate::limits;
 
-/// Why a rated game that ends now does not count; `None` if it does. Games that did not count are not in the history, so
-/// they do not keep others from counting.
+/// Returns why a rated game that ends now does not count, or `None` if it does. Games that did not count are not in the
+/// history, so they do not stop later ones from counting.
 pub(super) async fn uncounted(
     connection: &mut Connection,
     ending: &Ending,

@@ -1,5 +1,5 @@
-//! The end of an account: the games that it played stay under another name, with what the explorer has summed up from them; everything
-//! else goes.
+//! Deleting accounts. The games stay under another name, with their chat, ratings and results and what the explorer has
+//! counted from them. Sign-ins, contacts, notes, imports, records and progress in lessons and puzzles go.
 
 use super::Store;
 use super::error::StoreError;
@@ -9,7 +9,7 @@ use super::sql::{Connection, query, query_scalar};
 use crate::id::UserId;
 use crate::names::name_key;
 
-/// An account goes, with its bots.
+/// Deletes an account and its bots.
 pub(super) struct Deletion {
     account: UserId,
     at_ms: i64,
@@ -29,7 +29,7 @@ impl Change for Deletion {
     }
 }
 
-/// What a deleted account is called. The id is not shown as a name anywhere else, so nobody can take this one.
+/// Returns the name of a deleted account. Ids are not shown as names anywhere else, so no one can take this one.
 pub(crate) fn deleted_name(account: &UserId) -> String {
     format!("deleted-{}", &**account)
 }
@@ -75,7 +75,7 @@ async fn delete(connection: &mut Connection, account: &UserId, at_ms: i64) -> Re
 }
 
 impl Store {
-    /// Deletes an account: its games stay, its name goes.
+    /// Deletes an account. Its games stay, its name goes.
     pub(crate) async fn delete_account(&self, account: &UserId, at_ms: i64) -> Result<(), StoreError> {
         self.writer.change(Deletion { account: account.clone(), at_ms }).await
     }

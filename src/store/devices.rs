@@ -10,11 +10,11 @@ use crate::id::{UserId, random_id, token_hash};
 use crate::limits;
 use crate::names::name_key;
 
-/// A change of the devices that are known.
+/// A change to the known devices.
 pub(super) enum DeviceChange {
-    /// A device becomes known. The one that has been away for longest is forgotten when there are too many.
+    /// A device becomes known. If there are too many, the one that signed in longest ago is forgotten.
     Add { account: UserId, token: String, at_ms: i64 },
-    /// A device that was known signs in again.
+    /// A known device signs in again.
     Use { id: String, at_ms: i64 },
     /// A device is forgotten.
     Forget { account: UserId, id: String },
@@ -67,7 +67,7 @@ async fn add(
 }
 
 impl Store {
-    /// The id of the device of this token, if the account of a name has signed in from it.
+    /// Returns the id of the device with this token, if the account with this name has signed in from it.
     pub(crate) async fn known_device(&self, name: &str, token: &str) -> Result<Option<String>, StoreError> {
         Ok(query_scalar(
             "SELECT d.id FROM devices d JOIN accounts a ON a.id = d.account_id
@@ -79,7 +79,7 @@ impl Store {
         .await?)
     }
 
-    /// The known devices of an account, the last one that signed in first.
+    /// Returns the known devices of an account, most recent sign-in first.
     pub(crate) async fn devices(&self, account: &UserId) -> Result<Vec<Device>, StoreError> {
         let rows = query(
             "SELECT id, created_ms, used_ms FROM devices WHERE account_id = $1 ORDER BY used_ms DESC, id",
@@ -98,7 +98,7 @@ impl Store {
             .collect()
     }
 
-    /// Makes a device known by a token.
+    /// Adds a known device, which its token identifies.
     pub(crate) async fn add_device(
         &self,
         account: &UserId,
@@ -109,7 +109,7 @@ impl Store {
         self.change_device(DeviceChange::Add { account: account.clone(), token, at_ms }).await
     }
 
-    /// Notes that a known device has signed in.
+    /// Records that a known device has signed in.
     pub(crate) async fn use_device(&self, id: &str, at_ms: i64) -> Result<(), StoreError> {
         self.change_device(DeviceChange::Use { id: id.to_owned(), at_ms }).await
     }

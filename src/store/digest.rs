@@ -1,4 +1,4 @@
-//! Who wants a daily mail while games wait, and how it is stopped by its link.
+//! Subscriptions to the daily mail about waiting games, and the link that unsubscribes.
 
 use sha2::{Digest, Sha256};
 
@@ -11,16 +11,16 @@ use crate::account::Account;
 use crate::id::{UserId, hex};
 use crate::language::Language;
 
-/// Somebody who wants the daily mail.
+/// A subscriber to the daily mail.
 #[derive(Debug)]
 pub(crate) struct DigestReader {
     pub(crate) account: Account,
     pub(crate) mail: String,
-    /// Theirs, if they have told it.
+    /// Their language, if it is known.
     pub(crate) language: Option<Language>,
 }
 
-/// A change of who gets the daily mail, and when.
+/// A change to a daily-mail subscription, or to when it was last handled.
 enum DigestChange {
     Set { account: UserId, on: bool },
     Sent { account: UserId, at_ms: i64 },
@@ -41,7 +41,7 @@ impl Change for DigestChange {
 }
 
 impl Store {
-    /// Whether an account wants the daily mail.
+    /// Returns whether an account subscribes to the daily mail.
     pub(crate) async fn has_digest(&self, account: &UserId) -> Result<bool, StoreError> {
         let on: Option<bool> = query_scalar("SELECT digest FROM accounts WHERE id = $1")
             .bind(&**account)
@@ -50,17 +50,17 @@ impl Store {
         Ok(on.unwrap_or_default())
     }
 
-    /// Sends an account the daily mail from now on, or no longer.
+    /// Subscribes an account to the daily mail, or unsubscribes it.
     pub(crate) async fn set_digest(&self, account: &UserId, on: bool) -> Result<(), StoreError> {
         self.writer.change(DigestChange::Set { account: account.clone(), on }).await
     }
 
-    /// An account was looked after at this time.
+    /// Records that an account was handled at this time, whether or not a mail was needed.
     pub(crate) async fn note_digest(&self, account: &UserId, at_ms: i64) -> Result<(), StoreError> {
         self.writer.change(DigestChange::Sent { account: account.clone(), at_ms }).await
     }
 
-    /// Those who want the daily mail and were looked after before a time, who has waited for longest first.
+    /// Returns subscribers who were last handled before a time, longest wait first.
     pub(crate) async fn digests_due(
         &self,
         before_ms: i64,
@@ -84,8 +84,9 @@ impl Store {
             .collect()
     }
 
-    /// What stops the daily mail of an account: its id, signed with a secret of the database. It lasts, because an old mail
-    /// must stop it too, and it can do nothing else.
+    /// Returns the token that unsubscribes an account from the daily mail: its id, signed with a secret of the
+    /// database. The token never expires, because an old mail must still be able to unsubscribe, and it can do nothing
+    /// else.
     pub(crate) async fn digest_token(&self, account: &UserId) -> Result<String, StoreError> {
         let secret: Vec<u8> =
             query_scalar("SELECT value FROM secrets WHERE name = 'digest'").fetch_one(&self.readers).await?;
@@ -93,7 +94,7 @@ impl Store {
         Ok(format!("{}.{}", &**account, hex(&signature[..16])))
     }
 
-    /// The account whose daily mail a token stops, if it is one.
+    /// Returns the account that a token unsubscribes, if the token is valid.
     pub(crate) async fn account_of_digest(&self, token: &str) -> Result<Option<UserId>, StoreError> {
         let Some((account, _)) = token.split_once('.') else { return Ok(None) };
         let account = UserId::from(account.to_owned());

@@ -1,4 +1,4 @@
-//! Why the store failed, and what a client is told of it.
+//! The store's errors, and what clients are told about them.
 
 use parlor_protocol::{ErrorCode, Refusal};
 
@@ -6,25 +6,25 @@ use super::postgres::fence::is_fenced;
 use crate::error::{internal, refuse};
 use crate::game::Damaged;
 
-/// Why the store did not do what was asked.
+/// Why a request to the store failed.
 #[derive(Debug, Clone, thiserror::Error)]
 pub(crate) enum StoreError {
-    /// A constraint of the database does not allow it: the row exists already.
-    #[error("it exists already")]
+    /// A database constraint forbids it: the row already exists.
+    #[error("it already exists")]
     Conflict,
     /// The database cannot be read or written now.
     #[error("the database is not available: {0}")]
     Unavailable(String),
-    /// The disk did not keep what it was given, so earlier writes are no longer certain either.
+    /// A sync to the disk failed, so earlier writes are no longer certain either.
     #[error("the disk has failed: {0}")]
     DiskFailed(String),
-    /// Other servers have taken over: nothing that this one writes is taken.
+    /// Other servers have taken over, so this server's writes are refused.
     #[error("other servers have taken over")]
     Fenced,
-    /// The file of the database has a page that is none.
+    /// The database file has a corrupt page.
     #[error("the database file is damaged: {0}")]
     BadPage(String),
-    /// What is stored cannot be understood.
+    /// Stored data cannot be interpreted.
     #[error("the database holds a damaged row: {0}")]
     Damaged(String),
 }
@@ -32,7 +32,7 @@ pub(crate) enum StoreError {
 /// SQLite's codes for a file and for a directory that could not be synced.
 const FAILED_SYNCS: &[&str] = &["1034", "1290"];
 
-/// SQLite's codes for a page, a table of words, a sequence and an index that make no sense.
+/// SQLite's codes for a corrupt page, virtual table (the word index), sequence and index.
 const BAD_PAGES: &[&str] = &["11", "267", "523", "779"];
 
 impl From<sqlx::Error> for StoreError {
@@ -60,7 +60,7 @@ impl From<Damaged> for StoreError {
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Conflict => refuse(ErrorCode::AlreadyExists, "it exists already"),
+            StoreError::Conflict => refuse(ErrorCode::AlreadyExists, "it already exists"),
             StoreError::Fenced
             | StoreError::Unavailable(_)
             | StoreError::DiskFailed(_)

@@ -1,4 +1,4 @@
-//! Who follows whom: followers are told when a member starts a game.
+//! Who follows whom: followers are notified when a member starts a game.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use super::sql::{Connection, QueryBuilder, query, query_scalar};
 use crate::account::Account;
 use crate::id::UserId;
 
-/// Following somebody, or no longer.
+/// A follow or an unfollow.
 pub(super) enum FollowChange {
     /// Does nothing if either has blocked the other.
     Follow {
@@ -31,7 +31,7 @@ impl Change for FollowChange {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         match self {
             FollowChange::Follow { account, followed, at_ms } => {
-                // The block may have been written since it was last checked.
+                // A block may have been written since the check.
                 query(
                     "INSERT INTO follows (account_id, followed_id, created_ms) SELECT $1, $2, $3
                      WHERE NOT EXISTS (SELECT 1 FROM blocks WHERE account_id = $1 AND blocked_id = $2)
@@ -57,7 +57,7 @@ impl Change for FollowChange {
 }
 
 impl Store {
-    /// Makes an account follow somebody, or no longer.
+    /// Makes an account follow another, or unfollow it if `at_ms` is `None`.
     pub(crate) async fn set_follow(
         &self,
         account: &UserId,
@@ -72,7 +72,7 @@ impl Store {
         self.writer.change(change).await
     }
 
-    /// The accounts that somebody follows, by name.
+    /// Returns the accounts that an account follows, by name.
     pub(crate) async fn followed(&self, account: &UserId) -> Result<Vec<Account>, StoreError> {
         let rows = query(
             "SELECT a.id, a.name, a.kind FROM follows f JOIN accounts a ON a.id = f.followed_id
@@ -84,7 +84,7 @@ impl Store {
         rows.iter().map(account_of).collect()
     }
 
-    /// Public games in progress of those whom an account follows, newest first.
+    /// Returns the public games in progress of players whom an account follows, newest first.
     pub(crate) async fn followed_games(
         &self,
         account: &UserId,
@@ -101,7 +101,7 @@ impl Store {
         query.build().fetch_all(&self.readers).await?.iter().map(summary_of).collect()
     }
 
-    /// The followers of an account.
+    /// Returns the followers of an account.
     pub(crate) async fn followers(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
         let ids: Vec<String> = query_scalar("SELECT account_id FROM follows WHERE followed_id = $1")
             .bind(&**account)

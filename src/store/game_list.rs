@@ -10,7 +10,7 @@ use super::game_row::{GAME_COLUMNS, GAME_PLAYERS, summary_of};
 use super::sql::Bind;
 use super::walk::{Listed, Page, Place, Span, Term, Walk};
 
-/// Which games a list is of, newest first.
+/// Which games a list contains, newest first.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct GameFilter {
     pub(crate) kind: Option<GameKind>,
@@ -22,21 +22,21 @@ pub(crate) struct GameFilter {
     /// `first`, `second`, `draw` or `aborted`; with a player also `won` and `lost`.
     pub(crate) result: Option<&'static str>,
     pub(crate) rated: Option<bool>,
-    /// Why it ended.
+    /// Why the game ended.
     pub(crate) reason: Option<&'static str>,
-    /// The name of the last opening that it went through.
+    /// The name of the last opening that the game went through.
     pub(crate) line: Option<String>,
-    /// How many moves it has at least, and at most.
+    /// The least and the greatest number of moves.
     pub(crate) least_plies: Option<u32>,
     pub(crate) most_plies: Option<u32>,
-    /// Only those that began elsewhere than at their variant's usual start, or only the others.
+    /// Only games that did not begin at their variant's usual start, or only games that did.
     pub(crate) set_start: Option<bool>,
-    /// Made at this time or later, and before that time, in milliseconds since 1970.
+    /// Created at or after the first time and before the second, in milliseconds since 1970.
     pub(crate) since_ms: Option<i64>,
     pub(crate) until_ms: Option<i64>,
-    /// Only finished ones, or only those in play.
+    /// Only finished games, or only games in play.
     pub(crate) over: Option<bool>,
-    /// Games older than the one at this place of the list.
+    /// Only games older than the one at this place in the list.
     pub(crate) before: Option<Place>,
     pub(crate) limit: u32,
 }
@@ -53,7 +53,8 @@ static GAMES: Listed = Listed {
 };
 
 impl Store {
-    /// A page of games. It may be shorter than the limit, or empty, and have a next page nevertheless: see [`Walk`].
+    /// Returns a page of games. It may be shorter than the limit, or even empty, and still have a next page: see
+    /// [`Walk`].
     pub(crate) async fn list_games(&self, filter: &GameFilter) -> Result<Page<GameSummary>, StoreError> {
         let Some(walks) = self.walks(filter).await? else { return Ok(Page::default()) };
         let span = Span {
@@ -63,7 +64,7 @@ impl Store {
             limit: filter.limit,
         };
         let mut rows = Vec::new();
-        // Of two walks that both go on, the page has what is not older than where the first one stopped.
+        // The page ends where the first of two walks stopped, because that walk has not looked at anything older.
         let mut next: Option<Place> = None;
         for walk in &walks {
             let page = walk.page(&self.readers, &span).await?;
@@ -81,7 +82,8 @@ impl Store {
         Ok(Page { rows: rows.into_iter().map(|(_, game)| game).collect(), next })
     }
 
-    /// The walks that find the games of a filter: one, or one for each seat of a player. `None` if there is no such player.
+    /// Returns the walks that find a filter's games: one, or one for each seat of a player. `None` if there is no such
+    /// player.
     async fn walks(&self, filter: &GameFilter) -> Result<Option<Vec<Walk>>, StoreError> {
         let Some(player) = &filter.player else { return Ok(Some(vec![whole_list(filter)])) };
         let mut ids = Vec::new();
@@ -94,7 +96,7 @@ impl Store {
     }
 }
 
-/// The narrowest index of a filter without a player, and what that index does not know.
+/// Picks the narrowest index for a filter without a player, and leaves to `wanted` what that index does not cover.
 fn whole_list(filter: &GameFilter) -> Walk {
     let mut terms = terms(filter);
     terms.extend(filter.result.map(result_term));
@@ -117,7 +119,7 @@ fn whole_list(filter: &GameFilter) -> Walk {
     Walk { listed: &GAMES, index, same, wanted }
 }
 
-/// The games that a player played on one side.
+/// Walks the games that a player played in one seat.
 fn list_of_seat(filter: &GameFilter, seat: Seat, player: &str, opponent: Option<&String>) -> Walk {
     let (index, own, other, won, lost) = match seat {
         Seat::First => ("INDEXED BY games_by_first", "t.first_id = ", "t.second_id = ", "first", "second"),
@@ -139,7 +141,7 @@ const LINE: &str = "t.line = ";
 const PLAYING: &str = "t.ended_ms IS NULL";
 const SET_START: &str = "t.set_start";
 
-/// What a filter says of the games themselves, except for their result.
+/// Returns a filter's conditions on the games themselves, except for their result.
 fn terms(filter: &GameFilter) -> Vec<Term> {
     let kind = filter.kind.map(|kind| (KIND, Some(kind.id().value())));
     let variant = filter.variant.map(|variant| (VARIANT, Some(variant.to_string().value())));
@@ -153,7 +155,8 @@ fn terms(filter: &GameFilter) -> Vec<Term> {
     [kind, variant, over, rated, set_start, reason, line, least, most].into_iter().flatten().collect()
 }
 
-/// The results that have an index stand in the statement, because an index of some rows is used for nothing else.
+/// Results that have an index are literals in the statement, because a partial index is used only when its condition
+/// appears there.
 fn result_term(result: &'static str) -> Term {
     match result {
         "aborted" => ("t.result = 'aborted'", None),

@@ -1,4 +1,4 @@
-//! The row of a game with its players, as the rest of the server knows it.
+//! A game's row and its players, converted to the types of the rest of the server.
 
 use parlor_protocol::http::GameSummary;
 use parlor_protocol::{PlayerChoice, Status, TimeControl, User};
@@ -10,7 +10,7 @@ use super::sql::Row;
 use super::words::word_of;
 use crate::game::{GameMeta, Pair};
 
-/// What [`meta_of`] and [`summary_of`] read of the games `t`, and of their players.
+/// The columns of the games `t` and of their players that [`meta_of`] and [`summary_of`] read.
 pub(super) const GAME_COLUMNS: &str = "SELECT t.id, t.number, t.kind, t.variant, t.start, t.rated, t.public, t.time_control, t.level, t.player, \
      t.created_ms, t.ended_ms, t.result, t.reason, t.score_first, t.score_second, t.plies, t.opening, t.line, t.set_start, \
      t.pair_number, t.pair_other, t.tournament_id, \

@@ -5,54 +5,56 @@ use std::sync::Arc;
 use parlor_rules::Game;
 
 use super::Store;
-use super::askers::Asker;
 use super::error::StoreError;
 use super::game_row::{GAME_COLUMNS, GAME_PLAYERS, meta_of};
 use super::invites::InviteChange;
 use super::job::Change;
+use super::networks::NetworkHash;
 use super::postgres::offers;
 use super::sql::{Connection, QueryBuilder, Row, query};
 use crate::game::{GameMeta, LoggedAct};
 use crate::id::UserId;
 
-/// A game to be made.
+/// A game to create.
 pub(super) struct NewGame {
     meta: Arc<GameMeta>,
-    /// Whose network's cap it counts against.
-    asked_from: Option<Asker>,
-    /// What it is made of.
-    taken: Taken,
+    /// The network whose cap it counts against.
+    asked_from: Option<NetworkHash>,
+    /// The offers that it is made from.
+    used_offers: UsedOffers,
 }
 
-/// The offers that a game is made of: they are taken in the transaction that makes it, so that none of them becomes two games.
+/// The offers that a game is made from. They are used up in the transaction that creates the game, so that none of them
+/// becomes two games.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Taken {
+pub(crate) struct UsedOffers {
     /// The code of an invitation.
     pub(crate) invite: Option<String>,
     /// Seeks and challenges of a lobby that other servers may lead next.
     pub(crate) offers: Vec<String>,
-    /// What somebody has asked for, a code or the name of a request: if the answer is lost they ask again.
+    /// What a user has asked for, a code or the name of a request: if the answer is lost, they ask again.
     pub(crate) asked: Option<(String, UserId)>,
 }
 
 impl Change for NewGame {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
-        if let Some(code) = &self.taken.invite {
+        if let Some(code) = &self.used_offers.invite {
             InviteChange::Gone { code: code.clone() }.write(connection).await?;
         }
-        offers::take(connection, &self.taken.offers, &self.meta.id).await?;
-        if let Some((asked, by)) = &self.taken.asked {
+        offers::take(connection, &self.used_offers.offers, &self.meta.id).await?;
+        if let Some((asked, by)) = &self.used_offers.asked {
             offers::remember(connection, asked, by, &self.meta).await?;
         }
         insert(connection, &self.meta, self.asked_from.as_ref()).await
     }
 }
 
-/// Writes the row of a game, which a session takes care of from its beginning. The second of a pair counts against the same cap as the first, which is not over yet.
+/// Inserts the row of a game, which a session holds from the start. The second game of a pair counts against the same
+/// cap as the first, which has not ended yet.
 pub(super) async fn insert(
     connection: &mut Connection,
     game: &GameMeta,
-    asked_from: Option<&Asker>,
+    asked_from: Option<&NetworkHash>,
 ) -> Result<(), sqlx::Error> {
     let pair = game.pair.as_ref();
     query(
@@ -75,7 +77,7 @@ pub(super) async fn insert(
     .bind(game.player.as_ref().map(|player| serde_json::json!(player).to_string()))
     .bind(game.created_ms)
     .bind(game.has_bot())
-    .bind(asked_from.map(|asker| &asker.0))
+    .bind(asked_from.map(|network| &network.0))
     .bind(game.opening.as_ref())
     .bind(game.set_start().is_some())
     .bind(pair.map(|pair| if pair.second { 2 } else { 1 }))
@@ -87,17 +89,18 @@ pub(super) async fn insert(
 }
 
 impl Store {
-    /// Makes a game of what it takes, which counts for a network until it ends, if one is given; durable when this returns.
+    /// Creates a game and uses up the offers that it is made from. It counts against a network's cap until it ends, if
+    /// a network is given. Durable when this returns.
     pub(crate) async fn create_game(
         &self,
         meta: Arc<GameMeta>,
-        asked_from: Option<Asker>,
-        taken: Taken,
+        asked_from: Option<NetworkHash>,
+        used_offers: UsedOffers,
     ) -> Result<(), StoreError> {
-        self.writer.change(NewGame { meta, asked_from, taken }).await
+        self.writer.change(NewGame { meta, asked_from, used_offers }).await
     }
 
-    /// A game that was played here or is in the library, and its log.
+    /// Loads a game that was played here or is in the library, with its log.
     pub(crate) async fn load_game(&self, id: &str) -> Result<Option<(GameMeta, Vec<LoggedAct>)>, StoreError> {
         match self.played_meta(id).await? {
             Some((meta, _)) => {
@@ -108,7 +111,7 @@ impl Store {
         }
     }
 
-    /// What never changes about a game, and whether it has ended.
+    /// Returns what never changes about a game, and whether it has ended.
     pub(crate) async fn game_meta(&self, id: &str) -> Result<Option<(GameMeta, bool)>, StoreError> {
         match self.played_meta(id).await? {
             Some(found) => Ok(Some(found)),
@@ -125,7 +128,7 @@ impl Store {
         Ok(Some((meta_of(&row)?, ended.is_some())))
     }
 
-    /// The acts of a game.
+    /// Loads the acts of a game.
     pub(crate) async fn load_log(&self, meta: &GameMeta) -> Result<Vec<LoggedAct>, StoreError> {
         if meta.library.is_some() {
             return Ok(self.imported_game(&meta.id).await?.map(|(_, log)| log).unwrap_or_default());
@@ -137,7 +140,7 @@ impl Store {
         .bind(&*meta.id)
         .fetch_all(&self.readers)
         .await?;
-        // In this order: a log that is packed in between is found too.
+        // Read after the rows, so that a log that is packed in between is still found.
         if rows.is_empty() {
             return self.packed_log(meta).await;
         }
@@ -145,7 +148,7 @@ impl Store {
     }
 }
 
-/// An act by `seq, at_ms, body, chain`.
+/// Reads an act from the columns `seq, at_ms, body, chain`.
 pub(super) fn logged_act(row: &Row) -> Result<LoggedAct, sqlx::Error> {
     let seq: i64 = row.try_get("seq")?;
     Ok(LoggedAct {

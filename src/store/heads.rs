@@ -1,4 +1,4 @@
-//! The last events of the games' logs, to be compared with what is kept elsewhere.
+//! The last events of game logs, for comparison with what is kept elsewhere.
 
 use std::collections::BTreeMap;
 
@@ -7,19 +7,20 @@ use super::error::StoreError;
 use super::sql::{query, query_scalar};
 
 impl Store {
-    /// The place of the last row of all logs; 0 if there is none.
+    /// Returns the place of the last row of all logs, or 0 if there is none.
     pub(crate) async fn last_place(&self) -> Result<i64, StoreError> {
         let place: Option<i64> =
             query_scalar("SELECT MAX(place) FROM events").fetch_one(&self.readers).await?;
         Ok(place.unwrap_or(0))
     }
 
-    /// The last event of each game that has gone on after a place, with its link; and the last place of them all.
+    /// Returns the last place in the logs, and the last event, with its link, of each game that has continued after
+    /// `place`.
     pub(crate) async fn heads_after(
         &self,
         place: i64,
     ) -> Result<(i64, BTreeMap<String, (u64, String)>), StoreError> {
-        // With the plus, SQLite reads the rows after the place and not the whole index by games.
+        // The plus makes SQLite read only the rows after the place, and not the whole index by game.
         let rows = query(
             "WITH last AS (SELECT MAX(place) AS place FROM events WHERE place > $1 GROUP BY +game)
              SELECT g.id, e.seq, e.chain, e.place FROM last CROSS JOIN events e CROSS JOIN games g WHERE e.place = last.place AND g.number = e.game",
@@ -37,7 +38,7 @@ impl Store {
         Ok((last, heads))
     }
 
-    /// The link of an event; `None` if the log does not hold it.
+    /// Returns the link of an event, or `None` if the log does not contain it.
     pub(crate) async fn link_at(&self, game: &str, seq: u64) -> Result<Option<String>, StoreError> {
         let row = query_scalar(
             "SELECT chain FROM events WHERE game = (SELECT number FROM games WHERE id = $1) AND seq = $2",
@@ -53,7 +54,7 @@ impl Store {
         Ok(log.into_iter().find(|row| row.seq == seq).map(|row| row.chain))
     }
 
-    /// The seq of the last event of a game; 0 if there is none.
+    /// Returns the seq of a game's last event, or 0 if there is none.
     pub(crate) async fn last_seq(&self, game: &str) -> Result<u64, StoreError> {
         let seq: Option<i64> = query_scalar(
             "SELECT COALESCE((SELECT MAX(seq) FROM events WHERE game = number),

@@ -1,4 +1,4 @@
-//! Invitations: codes with which anybody can join a game.
+//! Invitations: codes with which anyone can join a game.
 
 use parlor_protocol::GameTerms;
 
@@ -10,21 +10,21 @@ use super::sql::{Connection, query, query_scalar};
 use crate::account::Account;
 use crate::id::UserId;
 
-/// An invitation that waits for somebody.
+/// An open invitation.
 #[derive(Debug, Clone)]
 pub(crate) struct Invite {
     pub(crate) code: String,
     pub(crate) from: Account,
-    /// The terms as they were asked for; they were checked then.
+    /// The terms as requested; they were checked then.
     pub(crate) terms: GameTerms,
     pub(crate) created_ms: i64,
 }
 
 /// What happens to an invitation.
 pub(super) enum InviteChange {
-    /// It is made; invitations made before `expired_ms` are removed.
+    /// It is created; invitations created before `expired_ms` are removed.
     Made { invite: Box<Invite>, expired_ms: i64 },
-    /// Somebody joined, or the inviter cancelled it.
+    /// It was accepted, or the inviter cancelled it.
     Gone { code: String },
 }
 
@@ -53,7 +53,7 @@ impl Change for InviteChange {
 }
 
 impl Store {
-    /// Stores an invitation and removes those made before `expired_ms`.
+    /// Stores an invitation and removes those created before `expired_ms`.
     pub(crate) async fn add_invite(&self, invite: Invite, expired_ms: i64) -> Result<(), StoreError> {
         self.writer.change(InviteChange::Made { invite: Box::new(invite), expired_ms }).await
     }
@@ -63,7 +63,7 @@ impl Store {
         self.writer.change(InviteChange::Gone { code: code.to_owned() }).await
     }
 
-    /// The invitation of a code, if it was made at `since_ms` or later.
+    /// Returns the invitation with this code, if it was created at `since_ms` or later.
     pub(crate) async fn invite(&self, code: &str, since_ms: i64) -> Result<Option<Invite>, StoreError> {
         let row = query(
             "SELECT i.code, i.terms, i.created_ms, a.id, a.name, a.kind FROM invites i JOIN accounts a ON a.id = i.account_id
@@ -86,7 +86,7 @@ impl Store {
         .transpose()
     }
 
-    /// How many invitations of a user are open.
+    /// Returns how many open invitations a user has.
     pub(crate) async fn count_invites(&self, user: &UserId, since_ms: i64) -> Result<usize, StoreError> {
         let count: i64 =
             query_scalar("SELECT COUNT(*) FROM invites WHERE account_id = $1 AND created_ms >= $2")

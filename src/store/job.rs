@@ -1,4 +1,4 @@
-//! What the writer is given to write.
+//! The jobs of the writer.
 
 use std::sync::Arc;
 
@@ -17,20 +17,20 @@ use crate::traces::{self, Cause};
 #[derive(Debug, Clone)]
 pub(crate) struct AppendJob {
     pub(crate) game: GameId,
-    /// The game's number, if it is known: without it the game is looked up by its id.
+    /// The game's number, if it is known; otherwise the game is looked up by its id.
     pub(crate) number: Option<i64>,
     /// The seq of the first body.
     pub(crate) first_seq: u64,
     pub(crate) at_ms: i64,
     /// The acts as JSON texts.
     pub(crate) bodies: Vec<String>,
-    /// Whether the row of the game says that it is asleep.
+    /// Whether the game's row marks it as asleep.
     pub(crate) wakes: bool,
     /// The chain's link of the row before the first.
     pub(crate) link: Link,
-    /// The span of the request that asked for it, or of none.
+    /// The span of the request that caused this, if there was one.
     pub(crate) cause: Cause,
-    /// Set if the game ends with these acts: its last act, which is written after the bodies.
+    /// Set if these acts end the game: its last act, which is written after the bodies.
     pub(crate) ending: Option<Ending>,
 }
 
@@ -43,17 +43,17 @@ pub(crate) struct Ending {
     pub(crate) plies: u32,
     /// Whether the ratings change.
     pub(crate) rates: bool,
-    /// The second game of a pair, which is made as the first ends.
+    /// The second game of a pair, which is created when the first ends.
     pub(crate) second: Option<Arc<GameMeta>>,
 }
 
-/// A change of the database that is no append to a log.
+/// A change to the database other than an append to a log.
 pub(super) trait Change: Send + Sync + 'static {
-    /// Makes the change in a transaction of the writer's.
+    /// Makes the change within the writer's transaction.
     fn write(&self, connection: &mut Connection) -> impl Future<Output = Result<(), sqlx::Error>> + Send;
 }
 
-/// The same for a change of any type.
+/// A [`Change`] of any type.
 pub(super) trait AnyChange: Send + Sync {
     fn write_boxed<'a>(&'a self, connection: &'a mut Connection) -> BoxFuture<'a, Result<(), sqlx::Error>>;
 }
@@ -64,14 +64,14 @@ impl<C: Change> AnyChange for C {
     }
 }
 
-/// Everything that can be written. Appends are written together, so the writer has to know them.
+/// Everything that can be written. Appends have a variant of their own so that the writer can combine them.
 pub(super) enum Job {
     Append(AppendJob),
     Change(Box<dyn AnyChange>),
 }
 
 impl Job {
-    /// The span of its commit, together with others.
+    /// Returns the span of the commit that includes this job, with the number of jobs in it.
     pub(super) fn span(&self, jobs: usize) -> Span {
         match self {
             Job::Append(append) => traces::commit(&append.cause, jobs),
@@ -80,7 +80,7 @@ impl Job {
     }
 }
 
-/// What came of a job; of a change there is nothing to tell.
+/// The outcome of a job; a [`Change`] has nothing to report.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Written {
     /// How the end of a game changed the ratings.

@@ -6,7 +6,7 @@ use super::job::Change;
 use super::sql::{Connection, query, query_scalar};
 use crate::id::UserId;
 
-/// Lessons that a member has done now; those done before keep their time.
+/// Lessons that a member has just done; lessons done before keep their time.
 struct LessonsChange {
     account: UserId,
     done: Vec<String>,
@@ -40,7 +40,7 @@ impl Store {
         self.writer.change(LessonsChange { account: account.clone(), done, at_ms }).await
     }
 
-    /// The lessons that an account has done, in the order of their names.
+    /// Returns the lessons that an account has done, by name.
     pub(crate) async fn lessons(&self, account: &UserId) -> Result<Vec<String>, StoreError> {
         Ok(query_scalar("SELECT lesson FROM lessons WHERE account_id = $1 ORDER BY lesson")
             .bind(&**account)

@@ -1,5 +1,5 @@
-//! The library: games that were played elsewhere. They are in tables of their own, so nothing that is written here can be
-//! taken for a game that was played on this server.
+//! The library: games that were played elsewhere. They have tables of their own, so nothing written here can be
+//! mistaken for a game that was played on this server.
 
 use parlor_protocol::{GameResult, Verdict};
 use parlor_rules::{Game, Position};
@@ -12,15 +12,15 @@ use super::sql::{Connection, query, query_scalar};
 use super::words::wire_name;
 use crate::id::{GameId, UserId};
 
-/// Names and values of a file's tags.
+/// The names and values of a game's tags.
 pub(crate) type ImportedTags = Vec<(String, String)>;
 
-/// A game of another place.
+/// A game played elsewhere.
 #[derive(Debug, Clone)]
 pub(crate) struct ImportedGame {
-    /// Its id, unless the game is there already.
+    /// Its id, unless the game is in the library already.
     pub(crate) id: GameId,
-    /// Who imports it; `None` for the operator.
+    /// The member who imports it; `None` for the operator.
     pub(crate) owner: Option<UserId>,
     pub(crate) imported_ms: i64,
     /// The name of the file.
@@ -29,21 +29,21 @@ pub(crate) struct ImportedGame {
     pub(crate) first: String,
     pub(crate) second: String,
     pub(crate) event: String,
-    /// The date as the file has it.
+    /// The date as written in the file.
     pub(crate) played: String,
     pub(crate) played_ms: i64,
-    /// An aborted one is a game without a known result.
+    /// `Aborted` stands for an unknown result.
     pub(crate) result: GameResult,
     pub(crate) plies: u32,
-    /// The moves, parted by spaces.
+    /// The moves, separated by spaces.
     pub(crate) moves: String,
     pub(crate) digest: String,
     pub(crate) tags: ImportedTags,
 }
 
 impl ImportedGame {
-    /// Writes the game of an import unless its owner or the operator has it already. If it is there of an import that broke
-    /// off, it belongs to this one from now on.
+    /// Inserts the game for an import unless its owner or the operator already has it. If an interrupted import left it
+    /// behind, it now belongs to this one.
     pub(super) async fn insert(&self, import: &str, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let result =
             (self.result.result != Verdict::Aborted).then(|| wire_name(&self.result.result)).flatten();
@@ -93,7 +93,8 @@ impl Change for Removal {
     }
 }
 
-/// Takes games out of the library, with their analyses and everybody's notes on them. Ids of games that are not there change nothing.
+/// Removes games from the library, with their analyses and all notes on them. Ids that are not in the library are
+/// ignored.
 pub(super) async fn remove(connection: &mut Connection, ids: &[String]) -> Result<(), sqlx::Error> {
     let ids = serde_json::json!(ids.iter().map(|id| [id]).collect::<Vec<_>>()).to_string();
     for statement in [
@@ -114,7 +115,7 @@ pub(super) async fn remove(connection: &mut Connection, ids: &[String]) -> Resul
 }
 
 impl Store {
-    /// How many games of the library somebody has imported, also by an import that goes on.
+    /// Returns how many games of the library an account has imported, including those of an import still in progress.
     pub(crate) async fn count_imported(&self, owner: &UserId) -> Result<usize, StoreError> {
         let count: i64 = query_scalar("SELECT COUNT(*) FROM library WHERE owner_id = $1")
             .bind(&**owner)
@@ -123,7 +124,7 @@ impl Store {
         Ok(count as usize)
     }
 
-    /// Whether there is a game of this id in the library, and who imported it.
+    /// Returns who imported the game with this id; the outer `None` if the library has no such game.
     pub(crate) async fn owner_of_imported(&self, id: &GameId) -> Result<Option<Option<UserId>>, StoreError> {
         let owner: Option<Option<String>> = query_scalar("SELECT owner_id FROM library WHERE id = $1")
             .bind(&**id)
@@ -132,12 +133,12 @@ impl Store {
         Ok(owner.map(|owner| owner.map(UserId::from)))
     }
 
-    /// Takes a game out of the library, with its analysis and the notes on it.
+    /// Removes a game from the library, with its analysis and the notes on it.
     pub(crate) async fn remove_imported(&self, id: &GameId) -> Result<(), StoreError> {
         self.writer.change(Removal(id.clone())).await
     }
 
-    /// The tags of a game of the library.
+    /// Returns the tags of a game in the library.
     pub(crate) async fn imported_tags(&self, id: &str) -> Result<Option<ImportedTags>, StoreError> {
         let text: Option<String> = query_scalar("SELECT tags FROM library WHERE id = $1")
             .bind(id)

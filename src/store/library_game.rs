@@ -1,4 +1,4 @@
-//! One game of the library, as if it had been played here: what the sessions show of it is what they show of any game.
+//! A library game presented as if it had been played here, so that sessions show it like any other game.
 
 use parlor_protocol::{GameResult, LibraryEntry, UserKind, Verdict};
 use parlor_rules::{Game, GameKind, Position, Record};
@@ -11,7 +11,7 @@ use crate::account::Account;
 use crate::game::{Act, GameMeta, LoggedAct, chain, seat};
 
 impl Store {
-    /// A game of the library, with the log that it would have, had it been played here.
+    /// Returns a game of the library with the log that it would have if it had been played here.
     pub(super) async fn imported_game(
         &self,
         id: &str,
@@ -43,7 +43,7 @@ pub(super) fn score_of<T: TryFrom<i64>>(row: &Row) -> Result<Option<[T; 2]>, sql
     Ok(points(score.0).zip(points(score.1)).map(|(first, second)| [first, second]))
 }
 
-/// A name of a file in the place of a player. The id belongs to no account: those of accounts have no colon.
+/// Makes a name from a file into a player. Its id belongs to no account, because account ids have no colon.
 fn player(seat: &str, name: String) -> Account {
     Account { id: format!("library:{seat}").into(), name, kind: UserKind::Guest }
 }

@@ -1,5 +1,5 @@
-//! Imports: files of games that come into the library all or not at all, in commits of a size that lets others write in
-//! between. Until the last of them nothing of it is shown; an import that broke off goes on when it is done again.
+//! Imports: each file of games enters the library completely or not at all, in commits small enough to let other writes
+//! in between. Nothing of an import is shown until its last commit; an interrupted import resumes when it is run again.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::id::{GameId, UserId, hex};
 
 /// What all games of an import have in common.
 struct Import {
-    /// The hash of whose they are and of all of them.
+    /// The hash of the owner and of all the games.
     id: String,
     owner: Option<UserId>,
     source: String,
@@ -58,7 +58,7 @@ impl Change for Part {
     }
 }
 
-/// What members' imports have left that broke off with their server goes: nobody knows whether they are done again.
+/// Removes what members' imports left behind when their server stopped: they may never be run again.
 struct Cleanup;
 
 impl Change for Cleanup {
@@ -76,7 +76,7 @@ impl Change for Cleanup {
 }
 
 impl Store {
-    /// Writes the games of a file, so many in each commit. All of them are shown when this returns, and none before.
+    /// Writes the games of a file, `at_once` in each commit. All of them are shown when this returns, and none before.
     pub(crate) async fn import_games(
         &self,
         games: Vec<ImportedGame>,
@@ -92,7 +92,7 @@ impl Store {
             let is_last = games.peek().is_none();
             self.writer.change(Part { import: import.clone(), games: part, is_last }).await?;
         }
-        // The operator's games come first: whoever has one of them too had it before.
+        // The operator's games come first: a member who also has one of them imported it earlier.
         let written: Vec<String> = query_scalar(
             "SELECT (SELECT id FROM shown_library WHERE digest = d.value ->> 0 AND (owner_id IS NULL OR owner_id = $2)
              ORDER BY owner_id IS NOT NULL DESC LIMIT 1) FROM json_each($1) d ORDER BY d.key",
@@ -105,7 +105,7 @@ impl Store {
         Ok(imported.map(|(game, id)| http::ImportedGame { new: *game == *id, game }).collect())
     }
 
-    /// The operator's imports that have not come to their end: their files, and how many games each has written.
+    /// Returns the operator's unfinished imports: their files, and how many games each has written.
     pub(crate) async fn unfinished_imports(&self) -> Result<Vec<(String, u64)>, StoreError> {
         let imports: Vec<(String, i64)> = query_as(
             "SELECT source, (SELECT COUNT(*) FROM library WHERE import_id = u.id) FROM unfinished_imports u
@@ -116,7 +116,7 @@ impl Store {
         Ok(imports.into_iter().map(|(source, games)| (source, games as u64)).collect())
     }
 
-    /// Removes what members' imports have left that broke off with their server.
+    /// Removes what members' imports left behind when their server stopped.
     pub(crate) async fn remove_broken_imports(&self) -> Result<(), StoreError> {
         self.writer.change(Cleanup).await
     }

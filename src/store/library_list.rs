@@ -10,26 +10,26 @@ use super::sql::{Bind, Row};
 use super::walk::{Listed, Page, Place, Span, Term, Walk};
 use super::words::word_of;
 
-/// Which games of the library a list is of, newest first.
+/// Which games of the library a list contains, newest first.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct LibraryFilter {
     pub(crate) kind: Option<GameKind>,
     pub(crate) variant: Option<Variant>,
-    /// Beginnings of words that names, event, date and source have.
+    /// Beginnings of words to find in the names, event, date and source.
     pub(crate) text: Option<String>,
     /// The name of the member who imported them.
     pub(crate) owner: Option<String>,
     /// `first`, `second`, `draw` or `unfinished`.
     pub(crate) result: Option<&'static str>,
-    /// Played at this time or later, and before that time, in milliseconds since 1970.
+    /// Played at or after the first time and before the second, in milliseconds since 1970.
     pub(crate) since_ms: Option<i64>,
     pub(crate) until_ms: Option<i64>,
-    /// Games after this place of the list.
+    /// Only games after this place in the list.
     pub(crate) before: Option<Place>,
     pub(crate) limit: u32,
 }
 
-/// What a list shows of the library `t`, and who has imported it.
+/// The columns of the library `t` that a list shows, and the importer's name.
 pub(super) const COLUMNS: &str = "SELECT t.id, t.number, t.kind, t.variant, t.start, t.first, t.second, t.event, t.played, t.played_ms, \
     t.result, t.score_first, t.score_second, t.plies, t.source, t.imported_ms, a.name AS owner";
 pub(super) const OWNERS: &str = " LEFT JOIN accounts a ON a.id = t.owner_id";
@@ -45,15 +45,15 @@ pub(super) static LIBRARY: Listed = Listed {
     columns: COLUMNS,
 };
 
-/// What the view `shown_library` says, for lists, which name their indexes.
+/// The condition of the view `shown_library`, for lists, which name their indexes.
 const SHOWN: &str = "(t.import_id IS NULL OR t.import_id NOT IN (SELECT id FROM unfinished_imports))";
 const KIND: &str = "t.kind = ";
 const VARIANT: &str = "t.variant = ";
 const OWNER: &str = "t.owner_id = ";
 
 impl Store {
-    /// A page of the library: those played last first, or those found by words, those imported last first. It may be
-    /// shorter than the limit, or empty, and have a next page nevertheless: see [`Walk`].
+    /// Returns a page of the library: last played first or, when searching by words, last imported first. It may be
+    /// shorter than the limit, or even empty, and still have a next page: see [`Walk`].
     pub(crate) async fn list_library(&self, filter: &LibraryFilter) -> Result<Page<LibraryGame>, StoreError> {
         let mut terms = terms(filter);
         if let Some(name) = &filter.owner {
@@ -75,7 +75,7 @@ impl Store {
     }
 }
 
-/// The narrowest index of a filter, and what that index does not know.
+/// Picks the narrowest index for a filter, and leaves to `wanted` what that index does not cover.
 fn walk(filter: &LibraryFilter, terms: Vec<Term>) -> Walk {
     let (index, same): (&str, &[&str]) = match (&filter.owner, filter.kind, filter.variant) {
         (Some(_), ..) => ("INDEXED BY library_by_owner", &[OWNER]),
@@ -87,7 +87,7 @@ fn walk(filter: &LibraryFilter, terms: Vec<Term>) -> Walk {
     Walk { listed: &LIBRARY, index, same, wanted }
 }
 
-/// What a filter says of the games themselves: they are shown at all, and what is asked for.
+/// Returns a filter's conditions on the games themselves: that they are shown at all, and what was requested.
 fn terms(filter: &LibraryFilter) -> Vec<Term> {
     let kind = filter.kind.map(|kind| (KIND, Some(kind.id().value())));
     let variant = filter.variant.map(|variant| (VARIANT, Some(variant.to_string().value())));
@@ -98,7 +98,7 @@ fn terms(filter: &LibraryFilter) -> Vec<Term> {
     [Some((SHOWN, None)), kind, variant, result].into_iter().flatten().collect()
 }
 
-/// The position that a game began at, if it is not its variant's usual start.
+/// Returns the position that a game began at, if it is not its variant's usual start.
 fn set_start(row: &Row) -> Result<Option<String>, StoreError> {
     let damaged = |e: parlor_rules::TextError| StoreError::Damaged(e.to_string());
     let kind: GameKind = row.try_get::<&str>("kind")?.parse().map_err(damaged)?;

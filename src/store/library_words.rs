@@ -1,4 +1,4 @@
-//! The words of the library's games, and the library searched by them.
+//! The word index of the library, and searches in it.
 
 use super::Store;
 use super::error::StoreError;
@@ -8,7 +8,7 @@ use super::walk::{Page, Span, Term, push_terms};
 use super::{postgres, sqlite};
 use crate::limits;
 
-/// Writes the words by which a game is found, in the place of those that it had.
+/// Replaces the words by which a game is found.
 pub(super) async fn write(connection: &mut Connection, number: i64, words: &str) -> Result<(), sqlx::Error> {
     let words = match connection {
         Connection::Sqlite(_) => words.to_owned(),
@@ -23,9 +23,9 @@ pub(super) async fn write(connection: &mut Connection, number: i64, words: &str)
         .map(|_| ())
 }
 
-/// What people type, as a search for all of its words, each of which may be the beginning of a longer one.
+/// A user's text as a search for all of its words, each of which may be the beginning of a longer one.
 struct Search {
-    /// A condition for the words `w`: what stands before the search, the search, and what stands after it.
+    /// A condition on the words `w`: the SQL before the search, the search, and the SQL after it.
     before: &'static str,
     words: String,
     after: &'static str,
@@ -50,8 +50,9 @@ impl Search {
 }
 
 impl Store {
-    /// Games in which all words of a text are found. They come in the order of the words' own index, those imported last
-    /// first, because any other would look at all that are found; a place in this list is a game's number and its id.
+    /// Returns games that contain all words of a text. They come in the order of the word index, last imported first,
+    /// because any other order would require looking at every match. A place in this list is a game's number and its
+    /// id.
     pub(super) async fn search_library(
         &self,
         text: &str,
@@ -85,7 +86,7 @@ impl Store {
         Ok(Page { rows, next })
     }
 
-    /// The last game that may be looked at; `None` if all may.
+    /// Returns the last game that may be looked at, or `None` if all may.
     async fn end_of_search(&self, search: &Search, before: i64) -> Result<Option<i64>, StoreError> {
         let mut query = QueryBuilder::new("SELECT w.rowid FROM library_words w WHERE w.rowid < ");
         query.push_bind(before);

@@ -1,4 +1,4 @@
-//! Mail addresses, and the links that were sent to them.
+//! Mail addresses, and the links sent to them.
 
 use super::Store;
 use super::accounts::account_of;
@@ -13,7 +13,7 @@ use crate::language::Language;
 /// What a link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LinkPurpose {
-    /// Shows that the address is its owner's.
+    /// Confirms that the address belongs to the account's owner.
     Confirm,
     /// Sets a new password.
     Reset,
@@ -28,22 +28,22 @@ impl LinkPurpose {
     }
 }
 
-/// A change of addresses or links, and whether the link that it used still held.
+/// A change to addresses or links, and whether the link that it used was still valid.
 struct MailChange {
     kind: MailChangeKind,
     found: Found,
 }
 
 enum MailChangeKind {
-    /// A link is sent; former ones for the same are worth nothing from then on.
+    /// A link is sent; earlier ones for the same purpose become invalid.
     Link { account: UserId, token: String, purpose: LinkPurpose, address: String, expires_ms: i64 },
-    /// The link to an address was opened: it is the account's from now on.
+    /// A confirmation link was opened: the address now belongs to the account.
     Confirm { token: String, at_ms: i64 },
-    /// The link to a new password was used. Every session ends, and every device is forgotten.
+    /// A password link was used. Every session ends, and every device is forgotten.
     Reset { token: String, password_hash: String, at_ms: i64 },
-    /// The address goes, with its links.
+    /// The address is removed, with the account's links.
     Remove { account: UserId },
-    /// Mails are written in this language.
+    /// The language of the account's mails changes.
     Speak { account: UserId, language: Language },
 }
 
@@ -109,7 +109,7 @@ impl Change for MailChange {
     }
 }
 
-/// Takes a link away if it still holds: whose it was, and the address that it was sent to.
+/// Uses up a link if it is still valid, and returns its account and the address that it was sent to.
 async fn use_up(
     connection: &mut Connection,
     token: &str,
@@ -128,7 +128,7 @@ async fn use_up(
 }
 
 impl Store {
-    /// The confirmed address of an account.
+    /// Returns the confirmed address of an account.
     pub(crate) async fn mail_of(&self, account: &UserId) -> Result<Option<String>, StoreError> {
         let mail: Option<Option<String>> = query_scalar("SELECT mail FROM accounts WHERE id = $1")
             .bind(&**account)
@@ -137,7 +137,7 @@ impl Store {
         Ok(mail.flatten())
     }
 
-    /// The account that a link is for, if it still holds.
+    /// Returns the account that a link is for, if it is still valid.
     pub(crate) async fn account_of_link(
         &self,
         token: &str,
@@ -172,12 +172,12 @@ impl Store {
             .map(|_| ())
     }
 
-    /// Confirms an address by its link; whether the link still held.
+    /// Confirms an address by its link. Returns whether the link was still valid.
     pub(crate) async fn confirm_mail(&self, token: &str, at_ms: i64) -> Result<bool, StoreError> {
         self.change_mail(MailChangeKind::Confirm { token: token.to_owned(), at_ms }).await
     }
 
-    /// Sets a password by a link; whether the link still held.
+    /// Sets a password by a link. Returns whether the link was still valid.
     pub(crate) async fn reset_by_link(
         &self,
         token: &str,
@@ -192,7 +192,7 @@ impl Store {
         self.change_mail(MailChangeKind::Remove { account: account.clone() }).await.map(|_| ())
     }
 
-    /// The language of an account's mails, if it was told.
+    /// Returns the language of an account's mails, if it is known.
     pub(crate) async fn language_of(&self, account: &UserId) -> Result<Option<Language>, StoreError> {
         let code: Option<Option<String>> = query_scalar("SELECT language FROM accounts WHERE id = $1")
             .bind(&**account)
@@ -201,7 +201,7 @@ impl Store {
         Ok(code.flatten().as_deref().and_then(Language::from_code))
     }
 
-    /// Writes an account's mails in a language from now on.
+    /// Sets the language of an account's mails.
     pub(crate) async fn set_language(&self, account: &UserId, language: Language) -> Result<(), StoreError> {
         self.change_mail(MailChangeKind::Speak { account: account.clone(), language }).await.map(|_| ())
     }

@@ -1,4 +1,4 @@
-//! Members: what makes an account one, and what signs a person in.
+//! Members: registering, passwords, and signing in.
 
 use super::Store;
 use super::accounts::account_of;
@@ -9,11 +9,11 @@ use crate::account::Account;
 use crate::id::{UserId, token_hash};
 use crate::names::name_key;
 
-/// A change of a member's name or password.
+/// A change to a member's name or password.
 pub(super) enum MemberChange {
-    /// A guest gets a name and a password, and keeps everything.
+    /// A guest gets a name and a password, and keeps everything they have.
     Register { account: UserId, name: String, password_hash: String },
-    /// Another password; all other sessions end.
+    /// The password changes, and all other sessions end.
     Password { account: UserId, password_hash: String, keep_token: String },
 }
 
@@ -49,7 +49,7 @@ impl Change for MemberChange {
     }
 }
 
-/// What a sign-in needs to know.
+/// What a sign-in needs.
 pub(crate) struct Credentials {
     pub(crate) account: Account,
     pub(crate) password_hash: Option<String>,
@@ -68,7 +68,7 @@ impl Store {
         self.writer.change(change).await
     }
 
-    /// Sets another password and ends all sessions but the one of `keep_token`.
+    /// Changes the password and ends all sessions except that of `keep_token`.
     pub(crate) async fn set_password(
         &self,
         account: &UserId,
@@ -80,7 +80,7 @@ impl Store {
         self.writer.change(change).await
     }
 
-    /// The account of a name, also of one that a moderator has replaced, and its password's hash.
+    /// Returns the account with this name, or with this former name if a moderator replaced it, and its password hash.
     pub(crate) async fn credentials(&self, name: &str) -> Result<Option<Credentials>, StoreError> {
         let row = query(
             "SELECT id, name, kind, password_hash FROM accounts

@@ -7,7 +7,6 @@ mod accounts;
 mod analyses;
 mod announcements;
 mod append;
-mod askers;
 mod asleep;
 mod best_games;
 mod blocks;
@@ -37,6 +36,7 @@ mod mail;
 mod members;
 mod moderation;
 mod moving;
+mod networks;
 mod notes;
 mod operate;
 mod own_bots;
@@ -73,7 +73,6 @@ use std::sync::Arc;
 use tokio::task::JoinHandle;
 
 pub(crate) use accounts::{NewAccount, TokenPurpose};
-pub(crate) use askers::Asker;
 pub(crate) use asleep::Asleep;
 pub(crate) use deletion::deleted_name;
 pub(crate) use digest::DigestReader;
@@ -82,13 +81,14 @@ pub(crate) use explored::{
     Book, CountedGame, ExploredGame, ExploredMove, ImportedLine, Known, Marked, Passage, Step,
 };
 pub(crate) use game_list::GameFilter;
-pub(crate) use games::Taken;
+pub(crate) use games::UsedOffers;
 pub(crate) use invites::Invite;
 pub(crate) use job::{AppendJob, Ending, Written};
 pub(crate) use library::{ImportedGame, ImportedTags};
 pub(crate) use library_list::LibraryFilter;
 pub(crate) use mail::LinkPurpose;
 pub(crate) use moderation::{Effect, Moderated};
+pub(crate) use networks::NetworkHash;
 pub use operate::AccountRow;
 pub(crate) use packing::PackedLog;
 pub(crate) use postgres::{Allowance, Nodes, Offer, OfferKind, Rematch, Seen, Spent, rematch_id};
@@ -114,12 +114,12 @@ pub(crate) struct Store {
     readers: Readers,
     writer: Writer,
     site: Arc<Site>,
-    /// The server that has opened it, if others may be beside it.
+    /// This server's token, if other servers may share the database.
     node: Option<Node>,
 }
 
 impl Store {
-    /// Opens the database of a URL, creates a file that does not exist, and brings its tables up to date.
+    /// Opens the database at a URL, creating the file if there is none, and brings its tables up to date.
     ///
     /// The returned task ends when the last `Store` is dropped and everything is written, or when the disk has failed and
     /// nothing more can be promised.
@@ -130,7 +130,7 @@ impl Store {
         Ok(Self::start(site::open(url, Holding::No).await?))
     }
 
-    /// Opens a database that is there, to read it: nothing is made, and its tables stay as they are.
+    /// Opens an existing database for reading: nothing is created, and its tables stay as they are.
     ///
     /// # Errors
     /// One sentence that says what is wrong with the database.
@@ -138,7 +138,7 @@ impl Store {
         Ok(Self::start(site::open_to_read(url).await?))
     }
 
-    /// Whether a server, one of several or not, can have the database of a URL, as far as that tells.
+    /// Checks, as far as the URL tells, whether a server can use the database at a URL alone or as one of several.
     ///
     /// # Errors
     /// One sentence that says what is wrong with the URL.
@@ -149,20 +149,20 @@ impl Store {
     /// Opens the database for a server, which must be the only one on it.
     ///
     /// # Errors
-    /// One sentence, also if another server has it.
+    /// One sentence that says what is wrong, for example that another server is using the database.
     pub(crate) async fn open_for_server(url: &str) -> Result<(Self, JoinHandle<()>), String> {
         let (store, task) = Self::open_alone(url).await?;
         store.refuse_half_moved().await?;
         Ok((store, task))
     }
 
-    /// Opens the database for a server that may have others beside it; with the token by which it is known.
+    /// Opens the database for a server that may share it with others, and returns the server's token.
     ///
     /// # Errors
-    /// One sentence.
+    /// One sentence that says what is wrong.
     pub(crate) async fn open_for_node(url: &str) -> Result<(Self, JoinHandle<()>, Node), String> {
         let opened = site::open(url, Holding::Together).await?;
-        let node = opened.node.expect("who opens it together with others gets a token");
+        let node = opened.node.expect("a shared database is opened with a token");
         let (store, task) = Self::start(opened);
         store.refuse_half_moved().await?;
         Ok((store, task, node))
@@ -175,10 +175,10 @@ impl Store {
         Ok(())
     }
 
-    /// The same for a copy of the whole database.
+    /// Opens the database exclusively, to copy a whole site into or out of it.
     ///
     /// # Errors
-    /// One sentence, also if a server has it.
+    /// One sentence that says what is wrong, for example that a server is using the database.
     pub(crate) async fn open_alone(url: &str) -> Result<(Self, JoinHandle<()>), String> {
         Ok(Self::start(site::open(url, Holding::Alone).await?))
     }
@@ -194,22 +194,23 @@ impl Store {
         self.writer.append(job).await
     }
 
-    /// The same for who does not wait: the answer is called as soon as it is durable, or has failed.
+    /// Queues an append to a game's log without waiting for it; `answer` is called as soon as it is durable or has
+    /// failed.
     pub(crate) async fn submit(&self, job: AppendJob, answer: Answer) {
         self.writer.submit(job, answer).await;
     }
 
-    /// Leaves the database as somebody will want to copy it; nothing may be written from now on.
+    /// Leaves the database ready to be copied; nothing may be written after this.
     pub(crate) async fn settle(&self) -> Result<(), StoreError> {
         Ok(self.site.settle().await?)
     }
 
-    /// How many appends to games' logs have been written since the start.
+    /// Returns how many appends to game logs have been written since the start.
     pub(crate) fn appends(&self) -> u64 {
         self.writer.appends()
     }
 
-    /// How many jobs wait to be written.
+    /// Returns how many jobs are waiting to be written.
     pub(crate) fn queued(&self) -> usize {
         self.writer.queued()
     }

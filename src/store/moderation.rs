@@ -1,4 +1,4 @@
-//! What moderators do, written together with its entry in the log.
+//! Moderators' acts, each written together with its entry in the log.
 
 use parlor_protocol::http::{LogEntry, ModeratorAct};
 
@@ -14,18 +14,18 @@ use crate::id::UserId;
 use crate::limits;
 use crate::names::name_key;
 
-/// What happens to the account.
+/// The effect on the account.
 #[derive(Debug, Clone)]
 pub(crate) enum Effect {
     /// Only the case is closed.
     None,
-    /// They are told something.
+    /// The player is warned.
     Warn(Warning),
-    /// They may not chat until then; `None` for no longer.
+    /// The player may not chat until this time; `None` lifts the mute.
     Mute(Option<i64>),
-    /// They are banned from then on; `None` for no longer.
+    /// The player is banned from this time on; `None` lifts the ban.
     Ban(Option<i64>),
-    /// They get another name; the former one still signs them in.
+    /// The player is renamed; the former name still signs them in.
     Rename(String),
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct Moderated {
     pub(crate) act: ModeratorAct,
     pub(crate) effect: Effect,
     pub(crate) account: Account,
-    /// The case that is closed by it.
+    /// The case that it closes.
     pub(crate) case: Option<String>,
     pub(crate) note: String,
     pub(crate) at_ms: i64,
@@ -94,7 +94,7 @@ impl Moderated {
     }
 }
 
-/// Makes a member a moderator, or no longer.
+/// Appoints or dismisses a moderator.
 pub(super) struct RoleChange {
     account: UserId,
     since_ms: Option<i64>,
@@ -112,12 +112,12 @@ impl Change for RoleChange {
 }
 
 impl Store {
-    /// Writes an act of a moderator; [`StoreError::Conflict`] if a new name is taken.
+    /// Writes a moderator's act. Returns [`StoreError::Conflict`] if a new name is taken.
     pub(crate) async fn moderate(&self, moderated: Moderated) -> Result<(), StoreError> {
         self.writer.change(moderated).await
     }
 
-    /// Makes a member a moderator, or no longer.
+    /// Makes a member a moderator, or revokes the role if `since_ms` is `None`.
     pub(crate) async fn set_moderator(
         &self,
         account: &UserId,
@@ -126,7 +126,7 @@ impl Store {
         self.writer.change(RoleChange { account: account.clone(), since_ms }).await
     }
 
-    /// Whether an account is a moderator's.
+    /// Returns whether an account belongs to a moderator.
     pub(crate) async fn is_moderator(&self, account: &UserId) -> Result<bool, StoreError> {
         let found: Option<i64> =
             query_scalar("SELECT 1 FROM accounts WHERE id = $1 AND moderator_ms IS NOT NULL")
@@ -136,7 +136,7 @@ impl Store {
         Ok(found.is_some())
     }
 
-    /// The player of an open case.
+    /// Returns the player whom an open case is about.
     pub(crate) async fn player_of_case(&self, case: &str) -> Result<Option<Account>, StoreError> {
         let row = query(
             "SELECT a.id, a.name, a.kind FROM cases c JOIN accounts a ON a.id = c.account_id
@@ -148,7 +148,7 @@ impl Store {
         row.map(|row| account_of(&row)).transpose()
     }
 
-    /// Whether a name was somebody's until a moderator replaced it.
+    /// Returns whether an account had this name until a moderator replaced it.
     pub(crate) async fn is_former_name(&self, name: &str) -> Result<bool, StoreError> {
         let found: Option<i64> = query_scalar("SELECT 1 FROM accounts WHERE former_key = $1")
             .bind(name_key(name))
@@ -157,7 +157,7 @@ impl Store {
         Ok(found.is_some())
     }
 
-    /// What moderators did last, newest first.
+    /// Returns moderators' latest acts, newest first.
     pub(crate) async fn moderation_log(&self) -> Result<Vec<LogEntry>, StoreError> {
         let rows = query(
             "SELECT l.at_ms, m.name AS moderator, l.act, l.name, l.note, w.text FROM moderation_log l
@@ -172,7 +172,8 @@ impl Store {
                 Ok(LogEntry {
                     at_ms: row.try_get("at_ms")?,
                     by: row.try_get("moderator")?,
-                    act: act.ok_or_else(|| StoreError::Damaged("a moderator did nothing".to_owned()))?,
+                    act: act
+                        .ok_or_else(|| StoreError::Damaged("a moderation log entry has no act".to_owned()))?,
                     player: row.try_get("name")?,
                     text: row.try_get("text")?,
                     note: row.try_get("note")?,

@@ -6,7 +6,7 @@ use super::job::Change;
 use super::sql::{Connection, query, query_scalar};
 use crate::id::{GameId, UserId};
 
-/// A new note; an empty text removes it.
+/// A note to store; an empty text removes the note.
 pub(super) struct NoteChange {
     account: UserId,
     game: GameId,
@@ -51,7 +51,7 @@ impl Store {
         self.writer.change(change).await
     }
 
-    /// An account's note on a game.
+    /// Returns an account's note on a game.
     pub(crate) async fn note(&self, account: &UserId, game: &GameId) -> Result<Option<String>, StoreError> {
         Ok(query_scalar("SELECT text FROM notes WHERE account_id = $1 AND game_id = $2")
             .bind(&**account)
@@ -60,7 +60,7 @@ impl Store {
             .await?)
     }
 
-    /// How many notes an account has.
+    /// Returns how many notes an account has.
     pub(crate) async fn count_notes(&self, account: &UserId) -> Result<usize, StoreError> {
         let count: i64 = query_scalar("SELECT COUNT(*) FROM notes WHERE account_id = $1")
             .bind(&**account)

@@ -1,4 +1,4 @@
-//! What operators do with the store.
+//! The store's operations for operators.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use super::sql::{Connection, Readers, query, query_scalar};
 use super::{Store, sqlite};
 use crate::id::{GameId, UserId};
 
-/// An account, as an operator sees it.
+/// An account as operators see it.
 #[derive(Debug, Clone, serde::Serialize)]
 pub struct AccountRow {
     /// Its id.
@@ -17,15 +17,15 @@ pub struct AccountRow {
     pub name: String,
     /// `guest`, `member` or `bot`.
     pub kind: String,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_ms: i64,
-    /// Since when it has been banned.
+    /// When it was banned, if it is.
     pub banned_ms: Option<i64>,
-    /// Since when it has been a moderator's.
+    /// When it became a moderator's account, if it is one.
     pub moderator_ms: Option<i64>,
 }
 
-/// Chat lines to remove from a game: those of one user, or all.
+/// A removal of chat lines from a game: those of one user, or all.
 pub(super) struct ChatRemoval {
     game: GameId,
     account: Option<UserId>,
@@ -53,7 +53,7 @@ impl Store {
         }
     }
 
-    /// Accounts whose names contain `text`, newest first.
+    /// Returns accounts whose names contain `text`, newest first.
     pub(crate) async fn find_accounts(&self, text: &str) -> Result<Vec<AccountRow>, StoreError> {
         let rows = query(
             "SELECT id, name, kind, created_ms, banned_ms, moderator_ms FROM accounts
@@ -76,7 +76,7 @@ impl Store {
             .collect()
     }
 
-    /// The accounts that are banned, and their bots.
+    /// Returns the banned accounts and their bots.
     pub(crate) async fn banned(&self) -> Result<Vec<UserId>, StoreError> {
         let ids: Vec<String> = query_scalar(
             "SELECT id FROM accounts WHERE banned_ms IS NOT NULL
@@ -88,7 +88,7 @@ impl Store {
         Ok(ids.into_iter().map(UserId::from).collect())
     }
 
-    /// Removes chat lines of a game, and returns how many there were.
+    /// Removes chat lines from a game, and returns how many there were.
     pub(crate) async fn remove_chat(
         &self,
         game: &GameId,

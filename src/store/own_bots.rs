@@ -1,4 +1,4 @@
-//! The bots of members, as their owners manage them.
+//! Members' bots, as their owners manage them.
 
 use std::collections::HashSet;
 
@@ -14,11 +14,11 @@ use crate::id::UserId;
 pub(crate) struct OwnBotRow {
     pub(crate) account: Account,
     pub(crate) created_ms: i64,
-    /// When its token was made; `None` if it has none.
+    /// When its token was created; `None` if it has none.
     pub(crate) token_ms: Option<i64>,
 }
 
-/// A bot gets another token, or none: the former one is worth nothing from then on.
+/// Replaces or removes a bot's token; the old one becomes invalid.
 pub(super) struct TokenChange {
     bot: UserId,
     token: Option<NewToken>,
@@ -38,7 +38,7 @@ impl Change for TokenChange {
 }
 
 impl Store {
-    /// The bots of a member, the oldest first.
+    /// Returns the bots of a member, oldest first.
     pub(crate) async fn own_bots(&self, owner: &UserId) -> Result<Vec<OwnBotRow>, StoreError> {
         let rows = query(
             "SELECT id, name, kind, created_ms,
@@ -59,7 +59,7 @@ impl Store {
             .collect()
     }
 
-    /// The bots of the same person as this account, and that person.
+    /// Returns the other accounts of the same person: the owner and the owner's bots.
     pub(crate) async fn same_person(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
         let ids: Vec<String> = query_scalar(
             "SELECT b.id FROM accounts a JOIN accounts b
@@ -71,7 +71,7 @@ impl Store {
         Ok(ids.into_iter().map(UserId::from).collect())
     }
 
-    /// Gives a bot another token, or takes its token away. Durable when this returns.
+    /// Replaces a bot's token, or removes it if `token` is `None`. Durable when this returns.
     pub(crate) async fn set_bot_token(
         &self,
         bot: &UserId,

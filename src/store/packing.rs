@@ -1,4 +1,4 @@
-//! Logs of finished games, packed into one row each: what reads them, and what the packing itself needs.
+//! Logs of finished games, packed into one row each: reading them, and what packing needs.
 
 use super::Store;
 use super::error::StoreError;
@@ -6,7 +6,7 @@ use super::job::Change;
 use super::sql::{Connection, query, query_as, query_scalar};
 use crate::game::{GameMeta, LoggedAct, packed};
 
-/// A log that takes the place of its rows.
+/// A packed log, which replaces its rows.
 pub(crate) struct PackedLog {
     game: i64,
     events: i64,
@@ -17,8 +17,8 @@ struct Packing(Vec<PackedLog>);
 
 impl Change for Packing {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
-        // SQLite gives the next row the place after the last one: the last row of all has to stay, or a later one has its
-        // place, and the file of heads cannot tell them apart.
+        // SQLite gives a new row the place after the last one. The very last row therefore has to stay: otherwise a
+        // later row would reuse its place, and the file of heads could not tell the two apart.
         let last: Option<i64> = query_scalar("SELECT game FROM events ORDER BY place DESC LIMIT 1")
             .fetch_optional(&mut *connection)
             .await?;
@@ -38,22 +38,23 @@ impl Change for Packing {
 }
 
 impl PackedLog {
-    /// Packs a log that is known to be whole.
+    /// Packs a log that is known to be complete.
     ///
     /// # Errors
-    /// One sentence, if unpacking it would give another one.
+    /// One sentence, if unpacking would give a different log.
     pub(crate) fn of(number: i64, root: &str, log: &[LoggedAct]) -> Result<Self, String> {
         let bytes = packed::pack(log);
         if packed::unpack(&bytes, root)? != log {
-            return Err("it cannot be packed without a loss".to_owned());
+            return Err("it cannot be packed losslessly".to_owned());
         }
         Ok(Self { game: number, events: log.len() as i64, log: bytes })
     }
 }
 
 impl Store {
-    /// The numbers of finished games whose logs can be packed, after a number, in their order: they ended before `until_ms`, and
-    /// no row of their logs has a place after `place`. In this order the packed logs fill their pages.
+    /// Returns the numbers of finished games above `after` whose logs can be packed, in ascending order: they ended
+    /// before `until_ms`, and no row of their logs has a place after `place`. Packed in this order, the logs fill their
+    /// pages.
     pub(crate) async fn games_to_pack(
         &self,
         after: i64,
@@ -75,12 +76,12 @@ impl Store {
         .await?)
     }
 
-    /// Puts packed logs into the places of their rows; durable when this returns.
+    /// Replaces the rows of logs with the packed logs; durable when this returns.
     pub(crate) async fn pack(&self, logs: Vec<PackedLog>) -> Result<(), StoreError> {
         self.writer.change(Packing(logs)).await
     }
 
-    /// The log of a game that is packed; empty if it is not.
+    /// Returns the log of a packed game, or an empty one if the game is not packed.
     pub(super) async fn packed_log(&self, meta: &GameMeta) -> Result<Vec<LoggedAct>, StoreError> {
         let row: Option<(Vec<u8>, String)> = query_as(
             "SELECT p.log, g.chain FROM games g JOIN packed_logs p ON p.game = g.number WHERE g.id = $1",
@@ -93,12 +94,12 @@ impl Store {
     }
 }
 
-/// The log of a game from its bytes; `chain` is its last row's.
+/// Unpacks a game's log and checks that it ends with `chain`, the link of its last row.
 pub(super) fn unpacked(meta: &GameMeta, bytes: &[u8], chain: &str) -> Result<Vec<LoggedAct>, StoreError> {
     let damaged = |why: &str| StoreError::Damaged(format!("game {}: {why}", meta.id));
     let log = packed::unpack(bytes, &crate::game::chain::root(meta)).map_err(|why| damaged(&why))?;
     if log.last().is_none_or(|row| row.chain != chain) {
-        return Err(damaged("its packed log is not the one that was written"));
+        return Err(damaged("its packed log does not match the one that was written"));
     }
     Ok(log)
 }

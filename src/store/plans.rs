@@ -10,7 +10,7 @@ use super::words::wire_name;
 use crate::game::Plan;
 use crate::id::GameId;
 
-/// A player's new plan; `None` for none.
+/// A player's new plan; `None` removes it.
 pub(super) struct PlanChange {
     game: GameId,
     seat: Seat,
@@ -53,7 +53,7 @@ impl Store {
         self.writer.change(PlanChange { game: game.clone(), seat, plan }).await
     }
 
-    /// The plans of a game's players, `[first, second]`.
+    /// Loads the plans of a game's players, `[first, second]`.
     pub(crate) async fn load_plans(&self, game: &GameId) -> Result<[Option<Plan>; 2], StoreError> {
         let rows = query("SELECT seat, ply, seq, lines FROM plans WHERE game_id = $1")
             .bind(&**game)

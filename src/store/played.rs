@@ -1,4 +1,5 @@
-//! Games that were played here with their logs, several at once: each statement is a round trip to the database's thread.
+//! Games played here with their logs, several at a time because each statement is a round trip to the database's
+//! thread.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +13,10 @@ use super::packing::unpacked;
 use super::sql::{QueryBuilder, Row, query};
 use crate::game::{GameMeta, LoggedAct};
 
-/// The id of a game that was played here, and what was played, or why that cannot be read.
+/// The id of a game played here, and its contents or why they cannot be read.
 pub(crate) type Played = (String, Result<(GameMeta, Vec<LoggedAct>), StoreError>);
 
-/// Reads games with their logs, if these are packed.
+/// Begins a statement that reads games, along with their logs if these are packed.
 pub(super) fn played_here() -> QueryBuilder {
     let mut query = QueryBuilder::new(GAME_COLUMNS);
     query.push(", t.chain, p.log FROM games t");
@@ -25,7 +26,7 @@ pub(super) fn played_here() -> QueryBuilder {
 }
 
 impl Store {
-    /// Games played here by their numbers, in the order of these.
+    /// Returns the games played here that have these numbers, in numerical order.
     pub(crate) async fn games_by_number(
         &self,
         numbers: impl Iterator<Item = i64>,
@@ -40,7 +41,7 @@ impl Store {
         self.played(query).await
     }
 
-    /// What a statement of [`played_here`] finds.
+    /// Runs a statement begun by [`played_here`] and returns its games.
     pub(super) async fn played(&self, query: QueryBuilder) -> Result<Vec<Played>, StoreError> {
         let rows = query.build().fetch_all(&self.readers).await?;
         let mut logs = self.logs_of(&rows).await?;
@@ -51,7 +52,7 @@ impl Store {
         Ok(games)
     }
 
-    /// The logs of those games that are not packed, by their numbers.
+    /// Returns the logs of those games that are not packed, by game number.
     async fn logs_of(&self, games: &[Row]) -> Result<BTreeMap<i64, Vec<LoggedAct>>, StoreError> {
         let mut numbers = Vec::new();
         for game in games {
@@ -86,7 +87,7 @@ impl Store {
             Some(bytes) => unpacked(&meta, &bytes, row.try_get("chain")?)?,
             None => match meta.number.and_then(|number| logs.remove(&number)) {
                 Some(log) => log,
-                // It was packed in between.
+                // It has been packed since.
                 None => self.load_log(&meta).await?,
             },
         };

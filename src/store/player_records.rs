@@ -1,4 +1,5 @@
-//! Records of players and the days on which they played: kept as games are counted, so that no page has to look for them.
+//! Players' records and the days on which they played, updated as games are counted so that no page has to search for
+//! them.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +15,10 @@ use crate::id::UserId;
 
 const DAY_MS: i64 = 86_400_000;
 
-/// Writes what games that are counted change about the records of their players, in the order of the games.
+/// Updates the records of the players of newly counted games, in the order of the games.
 pub(super) async fn write(connection: &mut Connection, games: &[&CountedGame]) -> Result<(), sqlx::Error> {
     let mut days: BTreeMap<(&str, i64), i64> = BTreeMap::new();
-    // A statement changes each row once: another game of the same player is in the next one.
+    // A statement can change each row only once, so another game of the same player goes into the next statement.
     let mut turns: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     let mut records: Vec<Vec<Value>> = Vec::new();
     for game in games {
@@ -41,7 +42,7 @@ pub(super) async fn write(connection: &mut Connection, games: &[&CountedGame]) -
     query(ADD_DAYS).bind(json!(days).to_string()).execute(connection).await.map(|_| ())
 }
 
-/// What a game changes about the record of a player, as a row of `ADD_RECORDS`.
+/// Returns what a game changes in a player's record, as a row for `ADD_RECORDS`.
 fn record(game: &CountedGame, account: &str, seat: Seat) -> Value {
     let won = game.winner == Some(seat);
     let changes = game.ratings.map(|ratings| match seat {
@@ -75,7 +76,7 @@ const ADD_RECORDS: &str = "INSERT INTO player_records
         THEN excluded.won_rating ELSE player_records.won_rating END";
 
 impl Store {
-    /// A player's records by kind.
+    /// Returns a player's records by kind.
     pub(crate) async fn player_records(
         &self,
         account: &UserId,
@@ -108,7 +109,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// The days since a time on which a player has finished games, oldest first.
+    /// Returns the days since a time on which a player has finished games, oldest first.
     pub(crate) async fn active_days(
         &self,
         account: &UserId,

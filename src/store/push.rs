@@ -1,4 +1,4 @@
-//! The devices that are sent messages while the page is closed. Each belongs to a session, and goes with it.
+//! Devices that receive push messages while the page is closed. Each belongs to a session, and is removed with it.
 
 use parlor_protocol::http::{PushKinds, PushSubscription};
 
@@ -9,7 +9,7 @@ use super::sql::{Connection, Row, query, query_scalar};
 use crate::id::{UserId, token_hash};
 use crate::limits;
 
-/// A device that is sent messages.
+/// A device that receives push messages.
 #[derive(Debug, Clone)]
 pub(crate) struct PushDevice {
     pub(crate) endpoint: String,
@@ -17,14 +17,14 @@ pub(crate) struct PushDevice {
     pub(crate) auth: String,
 }
 
-/// A change of the devices.
+/// A change to the devices.
 enum PushChange {
-    /// A session's device wants messages; it takes the place of what the session had. The account's oldest device goes when there are
-    /// too many.
+    /// A session's device subscribes and replaces any earlier one of the session. The account's oldest device is
+    /// removed if there are too many.
     Subscribe { account: UserId, token: String, subscription: PushSubscription, at_ms: i64 },
-    /// A session's device wants none any more.
+    /// A session's device unsubscribes.
     Unsubscribe { token: String },
-    /// A push service knows a device no longer.
+    /// A push service no longer knows a device.
     Forget { endpoint: String },
 }
 
@@ -106,12 +106,12 @@ fn kinds_of(row: &Row) -> Result<PushKinds, StoreError> {
 }
 
 impl Store {
-    /// The secret that the server's key for push services is made of.
+    /// Returns the secret from which the server's key for push services is derived.
     pub(crate) async fn push_secret(&self) -> Result<Vec<u8>, StoreError> {
         Ok(query_scalar("SELECT value FROM secrets WHERE name = 'push'").fetch_one(&self.readers).await?)
     }
 
-    /// The device of a session is sent messages from now on.
+    /// Subscribes a session's device to push messages.
     pub(crate) async fn subscribe(
         &self,
         account: &UserId,
@@ -123,17 +123,17 @@ impl Store {
         self.writer.change(PushChange::Subscribe { account, token, subscription, at_ms }).await
     }
 
-    /// The device of a session is sent no more messages.
+    /// Unsubscribes a session's device.
     pub(crate) async fn unsubscribe(&self, token: &str) -> Result<(), StoreError> {
         self.writer.change(PushChange::Unsubscribe { token: token.to_owned() }).await
     }
 
-    /// A push service knows a device no longer.
+    /// Forgets a device that a push service no longer knows.
     pub(crate) async fn forget_subscription(&self, endpoint: &str) -> Result<(), StoreError> {
         self.writer.change(PushChange::Forget { endpoint: endpoint.to_owned() }).await
     }
 
-    /// What the device of a session is told, if it is told anything.
+    /// Returns the kinds of messages that a session's device receives, if it is subscribed.
     pub(crate) async fn push_kinds(&self, token: &str) -> Result<Option<PushKinds>, StoreError> {
         let row = query("SELECT turn, over, challenge, follow FROM push_devices WHERE session = $1")
             .bind(token_hash(token))
@@ -142,7 +142,7 @@ impl Store {
         row.map(|row| kinds_of(&row)).transpose()
     }
 
-    /// All devices of an account, with what each is told.
+    /// Returns all devices of an account, with the kinds of messages that each receives.
     pub(crate) async fn push_devices(
         &self,
         account: &UserId,
@@ -156,18 +156,18 @@ impl Store {
         rows.iter().map(|row| Ok((device_of(row)?, kinds_of(row)?))).collect()
     }
 
-    /// The devices of the followers of an account that want to be told of its games, but for those of one follower.
+    /// Returns the followers' devices that want messages about an account's games, except those of one follower.
     pub(crate) async fn push_devices_of_followers(
         &self,
         of: &UserId,
-        but: &UserId,
+        except: &UserId,
     ) -> Result<Vec<PushDevice>, StoreError> {
         let rows = query(
             "SELECT p.endpoint, p.p256dh, p.auth FROM follows f JOIN push_devices p ON p.account_id = f.account_id
              WHERE f.followed_id = $1 AND f.account_id <> $2 AND p.follow",
         )
         .bind(&**of)
-        .bind(&**but)
+        .bind(&**except)
         .fetch_all(&self.readers)
         .await?;
         rows.iter().map(device_of).collect()

@@ -11,20 +11,20 @@ use super::job::Ending;
 use super::sql::{Connection, Row, query};
 use crate::id::UserId;
 
-/// Glicko-2's tau, as lichess has it: how much volatility may change.
+/// Glicko-2's tau, with lichess's value: how much volatility may change.
 pub(super) const TAU: f64 = 0.75;
 
 /// Above this deviation a rating is shown as provisional.
 const PROVISIONAL_DEVIATION: f64 = 110.0;
 
-/// Up to this deviation, and from so many opponents, a rating stands on the leaderboard: nobody gets there by games with
-/// a friend alone. The index `leaders` has the same condition.
+/// A rating is on the leaderboard up to this deviation and from this many opponents: no one gets there through games
+/// with a friend alone. The index `leaders` has the same condition.
 const LEADERBOARD: &str = "SELECT a.name, a.kind AS account_kind, r.rating, r.deviation, r.games
     FROM ratings r JOIN accounts a ON a.id = r.account_id
     WHERE r.kind = $1 AND r.deviation <= 75 AND r.opponents >= 5 AND a.deleted_ms IS NULL AND a.banned_ms IS NULL
     ORDER BY r.rating DESC, r.account_id LIMIT $2";
 
-/// Whether a rating of this deviation is still too uncertain.
+/// Returns whether a rating with this deviation is still too uncertain.
 pub(super) fn is_provisional(deviation: f64) -> bool {
     deviation > PROVISIONAL_DEVIATION
 }
@@ -39,7 +39,7 @@ fn rating_of(row: &Row) -> Result<Rating, sqlx::Error> {
     })
 }
 
-/// Rates a finished game: reads both ratings, writes the new ones and their history. The changes, rounded.
+/// Rates a finished game: reads both ratings, and writes the new ones and their history. Returns the changes, rounded.
 pub(super) async fn rate(
     connection: &mut Connection,
     ending: &Ending,
@@ -127,7 +127,7 @@ async fn set(
 }
 
 impl Store {
-    /// The rating of a user in a game, if they have played a rated one.
+    /// Returns the rating of a user in a kind of game, if they have played a rated one.
     pub(crate) async fn rating(&self, user: &UserId, kind: &str) -> Result<Option<Rating>, StoreError> {
         let row = query("SELECT rating, deviation, games FROM ratings WHERE account_id = $1 AND kind = $2")
             .bind(&**user)
@@ -137,7 +137,7 @@ impl Store {
         Ok(row.as_ref().map(rating_of).transpose()?)
     }
 
-    /// The ratings of a user in all games: kind and rating.
+    /// Returns the ratings of a user in all kinds of games: kind and rating.
     pub(crate) async fn ratings(&self, user: &UserId) -> Result<Vec<(String, Rating)>, StoreError> {
         let rows =
             query("SELECT kind, rating, deviation, games FROM ratings WHERE account_id = $1 ORDER BY kind")
@@ -147,7 +147,7 @@ impl Store {
         rows.iter().map(|row| Ok((row.try_get("kind")?, rating_of(row)?))).collect()
     }
 
-    /// The rating curve of a user in a game: its last points, oldest first.
+    /// Returns the last points of a user's rating curve in a kind of game, oldest first.
     pub(crate) async fn rating_history(
         &self,
         user: &UserId,
@@ -173,7 +173,7 @@ impl Store {
             .collect()
     }
 
-    /// The best players of a game whose rating is well known and comes from several opponents.
+    /// Returns the best players of a kind of game whose rating is well established and comes from several opponents.
     pub(crate) async fn leaderboard(&self, kind: &str, limit: u32) -> Result<Vec<Ranked>, StoreError> {
         let rows = query(LEADERBOARD).bind(kind).bind(i64::from(limit)).fetch_all(&self.readers).await?;
         rows.iter()

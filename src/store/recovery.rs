@@ -1,4 +1,4 @@
-//! Recovery codes: what a member signs in with who has forgotten their password.
+//! Recovery codes, which sign in members who have forgotten their password.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,17 +9,17 @@ use super::job::Change;
 use super::sql::{Connection, query, query_scalar};
 use crate::id::{UserId, token_hash};
 
-/// A change by or of recovery codes.
+/// A change to recovery codes, or a password reset.
 pub(super) enum RecoveryChange {
-    /// New codes instead of all former ones.
+    /// New codes replace all earlier ones.
     Codes { account: UserId, hashes: Vec<String> },
     /// A code is used up and sets a password. Every session ends, and every device is forgotten.
     Reset { account: UserId, hash: String, password_hash: String, found: Found },
-    /// The same by the operator, without a code.
+    /// The operator does the same without a code.
     Operator { account: UserId, password_hash: String },
 }
 
-/// Tells who asked for a change whether what was to be used up by it was there.
+/// Tells the requester of a change whether the change found what it was for.
 #[derive(Clone, Default)]
 pub(super) struct Found(Arc<AtomicBool>);
 
@@ -33,7 +33,8 @@ impl Found {
     }
 }
 
-/// What is stored of a code: the account makes the same code of two people differ.
+/// Returns the stored form of a code. It includes the account, so that the same code of two people has different
+/// hashes.
 fn code_hash(account: &UserId, code: &str) -> String {
     token_hash(&format!("{account} {code}"))
 }
@@ -75,7 +76,7 @@ impl Change for RecoveryChange {
     }
 }
 
-/// Sets a password for somebody who did not know it: whoever did is signed out everywhere.
+/// Sets a password for a member who did not know the old one. Anyone who did is signed out everywhere.
 pub(super) async fn reset_password(
     connection: &mut Connection,
     account: &UserId,
@@ -108,7 +109,7 @@ impl Store {
         self.writer.change(change).await
     }
 
-    /// How many recovery codes an account has left.
+    /// Returns how many recovery codes an account has left.
     pub(crate) async fn recovery_codes(&self, account: &UserId) -> Result<u32, StoreError> {
         let left: i64 = query_scalar("SELECT COUNT(*) FROM recovery_codes WHERE account_id = $1")
             .bind(&**account)
@@ -117,7 +118,7 @@ impl Store {
         Ok(left as u32)
     }
 
-    /// Whether an account has this recovery code.
+    /// Returns whether an account has this recovery code.
     pub(crate) async fn has_recovery_code(&self, account: &UserId, code: &str) -> Result<bool, StoreError> {
         let found: Option<i64> =
             query_scalar("SELECT 1 FROM recovery_codes WHERE account_id = $1 AND hash = $2")
@@ -128,7 +129,7 @@ impl Store {
         Ok(found.is_some())
     }
 
-    /// Uses up a recovery code to set a password; whether there was such a code.
+    /// Uses up a recovery code to set a password. Returns whether there was such a code.
     pub(crate) async fn reset_by_code(
         &self,
         account: &UserId,
@@ -143,7 +144,7 @@ impl Store {
         Ok(found.get())
     }
 
-    /// Sets a password for an operator.
+    /// Sets an account's password at the operator's request.
     pub(crate) async fn reset_by_operator(
         &self,
         account: &UserId,

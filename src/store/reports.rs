@@ -1,4 +1,4 @@
-//! Reports, gathered into cases by what they are about.
+//! Reports, grouped into cases by subject.
 
 use std::collections::HashMap;
 
@@ -31,7 +31,7 @@ impl Subject {
         }
     }
 
-    /// A text that is the same for reports about the same.
+    /// Returns a text that identifies the subject.
     fn key(&self) -> String {
         let place = self.game.as_deref().or(self.tournament.as_deref()).unwrap_or_default();
         format!("{} {place} {}", self.account, self.line.as_deref().unwrap_or_default())
@@ -48,7 +48,8 @@ pub(super) struct NewReport {
 }
 
 impl Change for NewReport {
-    /// Adds the report to the open case about the same, or opens one. A second report of one person breaks a constraint.
+    /// Adds the report to the open case about the same subject, or opens a new case. A second report by the same person
+    /// breaks a constraint.
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let key = self.subject.key();
         query(
@@ -81,7 +82,8 @@ impl Change for NewReport {
 }
 
 impl Store {
-    /// Stores a report; [`StoreError::Conflict`] if this person has an open report about the same.
+    /// Stores a report. Returns [`StoreError::Conflict`] if this person already has an open report about the same
+    /// subject.
     pub(crate) async fn add_report(
         &self,
         subject: Subject,
@@ -95,7 +97,7 @@ impl Store {
         self.writer.change(report).await
     }
 
-    /// How many reports of a person are open.
+    /// Returns how many open reports a person has made.
     pub(crate) async fn open_reports(&self, reporter: &UserId) -> Result<i64, StoreError> {
         Ok(query_scalar(
             "SELECT COUNT(*) FROM reports r JOIN cases c ON c.id = r.case_id
@@ -106,7 +108,7 @@ impl Store {
         .await?)
     }
 
-    /// Whether an account plays in a game that another may see.
+    /// Returns whether an account plays in a game that another account may see.
     pub(crate) async fn plays_in(
         &self,
         account: &UserId,
@@ -125,7 +127,7 @@ impl Store {
         Ok(found.is_some())
     }
 
-    /// Whether an account has said this in the chat of a game, where another can read it.
+    /// Returns whether an account has written this line in the chat of a game, where another account can read it.
     pub(crate) async fn has_said(
         &self,
         account: &UserId,
@@ -148,7 +150,7 @@ impl Store {
         Ok(found.is_some())
     }
 
-    /// The open cases, oldest first.
+    /// Returns the open cases, oldest first.
     pub(crate) async fn cases(&self) -> Result<Vec<Case>, StoreError> {
         let rows = query(
             "SELECT c.id AS case_id, c.game_id, c.tournament_id, c.line, c.opened_ms, a.id, a.name, a.kind, a.banned_ms,

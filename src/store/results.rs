@@ -1,4 +1,4 @@
-//! What people have won, drawn and lost: counted when a game ends, so that no page has to count games.
+//! Players' wins, draws and losses, counted when a game ends so that no page has to count games.
 
 use super::Store;
 use super::accounts::account_of;
@@ -7,7 +7,7 @@ use super::sql::{Connection, QueryBuilder, Row, query};
 use crate::account::Account;
 use crate::id::UserId;
 
-/// The seats of the games that have ended, `$1` of [`super::append`], with what each of them has won, drawn and lost.
+/// The seats of the ended games that [`super::append`] passes as `$1`, each with its win, draw or loss.
 const SEATS: &str = "WITH ended AS (
         SELECT g.first_id, g.second_id, g.kind, e.value ->> 2 AS result
         FROM json_each($1) e JOIN games g ON g.id = e.value ->> 0 WHERE e.value ->> 2 <> 'aborted'
@@ -40,13 +40,13 @@ pub(super) async fn count(connection: &mut Connection, ends: &str) -> Result<(),
     Ok(())
 }
 
-/// Games won, drawn and lost, from the columns of a row.
+/// Reads games won, drawn and lost from the columns of a row.
 fn tally(row: &Row) -> Result<[i64; 3], sqlx::Error> {
     Ok([row.try_get("won")?, row.try_get("drawn")?, row.try_get("lost")?])
 }
 
 impl Store {
-    /// Games of a user that count: won, drawn and lost, by opponent, those met most often first.
+    /// Returns a user's games won, drawn and lost by opponent, most frequent opponents first.
     pub(crate) async fn results_by_opponent(
         &self,
         user: &UserId,
@@ -64,7 +64,7 @@ impl Store {
         rows.iter().map(|row| Ok((account_of(row)?, tally(row)?))).collect()
     }
 
-    /// Games of a user that count: won, drawn and lost, by kind.
+    /// Returns a user's games won, drawn and lost by kind.
     pub(crate) async fn results(&self, user: &UserId) -> Result<Vec<(String, [i64; 3])>, StoreError> {
         let rows = query("SELECT kind, won, drawn, lost FROM results WHERE account_id = $1 ORDER BY kind")
             .bind(&**user)

@@ -1,4 +1,4 @@
-//! When servers ran on this database, and when none did.
+//! When servers were running on this database, and when none was.
 
 use super::Store;
 use super::error::StoreError;
@@ -6,7 +6,7 @@ use super::job::Change;
 use super::sql::{Connection, query, query_as, query_scalar};
 use crate::uptime::{Outage, Uptime};
 
-/// A server runs at this time; the outage is the one before it.
+/// A server is running at this time; the outage is the one before it.
 struct Running {
     seen_ms: i64,
     outage: Option<Outage>,
@@ -31,7 +31,8 @@ impl Change for Running {
 }
 
 impl Store {
-    /// A server starts at `now_ms`: notes since when none has run, if no other one runs, and returns all such times.
+    /// Records that a server starts at `now_ms`, along with the outage before it unless other servers are running.
+    /// Returns all outages.
     pub(crate) async fn start_running(&self, now_ms: i64, others_run: bool) -> Result<Uptime, StoreError> {
         let rows: Vec<(i64, i64, i64)> =
             query_as("SELECT from_ms, until_ms, total_ms FROM outages ORDER BY until_ms")
@@ -43,11 +44,12 @@ impl Store {
             .collect();
         let seen: Option<i64> =
             query_scalar("SELECT seen_ms FROM running WHERE id = 1").fetch_optional(&self.readers).await?;
-        // A killed server has written acts since it last said that it runs.
+        // A killed server may have written acts after it last reported that it was running.
         let acted: Option<i64> = query_scalar("SELECT at_ms FROM events ORDER BY place DESC LIMIT 1")
             .fetch_optional(&self.readers)
             .await?;
-        // A new database stays as it was made: nobody's time can have run, and none is lost while others run.
+        // A new database stays untouched because no player's time can have run, and no time is lost while other servers
+        // run.
         if others_run || (seen.is_none() && acted.is_none()) {
             return Ok(Uptime::new(now_ms, outages));
         }
@@ -63,7 +65,7 @@ impl Store {
         Ok(Uptime::new(now_ms, outages))
     }
 
-    /// The server still runs; durable when this returns.
+    /// Records that the server is still running; durable when this returns.
     pub(crate) async fn note_running(&self, now_ms: i64) -> Result<(), StoreError> {
         self.writer.change(Running { seen_ms: now_ms, outage: None }).await
     }

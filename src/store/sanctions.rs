@@ -6,11 +6,11 @@ use super::job::Change;
 use super::sql::{Connection, query, query_scalar};
 use crate::id::UserId;
 
-/// What an account may no longer do, or may do again.
+/// A restriction on an account, or its end.
 pub(super) enum Sanction {
-    /// Bans, or lifts the ban.
+    /// Bans the account; `None` lifts the ban.
     Ban { account: UserId, at_ms: Option<i64> },
-    /// Keeps an account from chatting until a time; `None` for no longer.
+    /// Stops the account from chatting until this time; `None` lifts the mute.
     Mute { account: UserId, until_ms: Option<i64> },
 }
 
@@ -29,12 +29,12 @@ impl Change for Sanction {
 }
 
 impl Store {
-    /// Bans an account, or lifts the ban.
+    /// Bans an account, or lifts the ban if `at_ms` is `None`.
     pub(crate) async fn set_ban(&self, account: &UserId, at_ms: Option<i64>) -> Result<(), StoreError> {
         self.sanction(Sanction::Ban { account: account.clone(), at_ms }).await
     }
 
-    /// Keeps an account from chatting until a time, or no longer.
+    /// Stops an account from chatting until `until_ms`, or lifts the mute if it is `None`.
     pub(crate) async fn set_mute(&self, account: &UserId, until_ms: Option<i64>) -> Result<(), StoreError> {
         self.sanction(Sanction::Mute { account: account.clone(), until_ms }).await
     }
@@ -43,7 +43,7 @@ impl Store {
         self.writer.change(sanction).await
     }
 
-    /// Whether an account plays no longer: it was deleted or banned.
+    /// Returns whether an account has been deleted or banned.
     pub(crate) async fn has_gone(&self, account: &UserId) -> Result<bool, StoreError> {
         let found: Option<i64> = query_scalar(
             "SELECT 1 FROM accounts WHERE id = $1 AND (deleted_ms IS NOT NULL OR banned_ms IS NOT NULL)",
@@ -54,7 +54,7 @@ impl Store {
         Ok(found.is_some())
     }
 
-    /// Whether an account may not chat now.
+    /// Returns whether an account is currently muted.
     pub(crate) async fn is_muted(&self, account: &UserId, now_ms: i64) -> Result<bool, StoreError> {
         let found: Option<i64> = query_scalar("SELECT 1 FROM accounts WHERE id = $1 AND muted_until_ms > $2")
             .bind(&**account)

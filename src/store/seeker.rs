@@ -1,4 +1,4 @@
-//! What has to be known of a player who seeks a game.
+//! What the lobby needs to know about a player who seeks a game.
 
 use std::collections::HashSet;
 
@@ -11,12 +11,12 @@ use crate::id::UserId;
 pub(crate) struct Seeker {
     /// Their rating in this game, if they have one.
     pub(crate) rating: Option<i32>,
-    /// Whom they never meet: those they blocked, and those who blocked them.
+    /// The users they never meet: those they blocked and those who blocked them.
     pub(crate) blocked: HashSet<UserId>,
 }
 
 impl Store {
-    /// All of it in one statement, because in a crowd seeks come and go a hundred times a second.
+    /// Reads all of it in one statement because, in a crowd, seeks come and go a hundred times a second.
     pub(crate) async fn seeker(&self, user: &UserId, kind: &str) -> Result<Seeker, StoreError> {
         let rows = query(
             "SELECT rating, NULL AS blocked FROM ratings WHERE account_id = $1 AND kind = $2

@@ -1,4 +1,4 @@
-//! Where accounts are signed in.
+//! Sign-in sessions.
 
 use std::collections::HashSet;
 
@@ -34,7 +34,7 @@ impl Store {
         self.writer.change(end).await
     }
 
-    /// Those of these tokens, given by their ids, that are no longer there.
+    /// Returns those of these token ids whose tokens no longer exist.
     pub(crate) async fn ended_sessions(&self, token_ids: &[String]) -> Result<HashSet<String>, StoreError> {
         let ids: Vec<[&String; 1]> = token_ids.iter().map(|id| [id]).collect();
         let ids = serde_json::to_string(&ids).expect("texts are JSON");
@@ -47,7 +47,7 @@ impl Store {
         Ok(ended.into_iter().collect())
     }
 
-    /// The sessions of an account, newest first.
+    /// Returns the sessions of an account, newest first.
     pub(crate) async fn sessions(
         &self,
         account: &UserId,

@@ -1,4 +1,4 @@
-//! Where a database is: what opens it, holds it for one server and knows its state.
+//! A database's location: opening it, holding it for a server, and checking its state.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -9,34 +9,34 @@ use super::sql::{Connection, Readers};
 use super::{postgres, sqlite};
 use crate::limits;
 
-/// Whether a server holds the database, and lets others beside it.
+/// Whether a server holds the database, and whether it shares it with others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Holding {
-    /// It is opened for a command.
+    /// The database is opened by a command.
     No,
     /// The server must be the only one.
     Alone,
-    /// Others are told apart by their tokens.
+    /// The server shares the database with others; tokens tell them apart.
     Together,
 }
 
-/// An open database: one connection that writes, and those that read.
+/// An open database: one connection that writes, and others that read.
 pub(super) struct Opened {
     pub(super) writer: Connection,
     pub(super) readers: Readers,
     pub(super) site: Site,
-    /// The token of the server that has opened it, if others may be beside it.
+    /// The token of the server that opened it, if other servers may share it.
     pub(super) node: Option<i64>,
 }
 
-/// Where the database is, held for as long as this lives.
+/// The database's location, held for as long as this lives.
 #[derive(Debug)]
 pub(super) enum Site {
     File(sqlite::DatabaseFile),
     Server(postgres::DatabaseServer),
 }
 
-/// Opens the database of a URL, and brings its tables up to date.
+/// Opens the database at a URL, and brings its tables up to date.
 ///
 /// # Errors
 /// One sentence that says what is wrong with it.
@@ -48,18 +48,18 @@ pub(super) async fn open(url: &str, holding: Holding) -> Result<Opened, String> 
     }
 }
 
-/// Whether a URL names a database that can be held like this, as far as can be told without opening it.
+/// Checks whether a URL names a database that can be held this way, as far as can be told without opening it.
 pub(super) fn check(url: &str, holding: Holding) -> Result<(), String> {
     match (postgres::is_url(url), holding) {
         (true, _) => postgres::DatabaseServer::new(url, holding).map(|_| ()),
         (false, Holding::Together) => {
-            Err("several servers need a database at postgres://: SQLite has one server".to_owned())
+            Err("running several servers needs a postgres:// database: SQLite supports only one".to_owned())
         }
         (false, _) => sqlite::path_of(url).map(|_| ()),
     }
 }
 
-/// Opens a database that is there, to read it: nothing is made, and its tables stay as they are.
+/// Opens an existing database for reading: nothing is created, and its tables stay as they are.
 ///
 /// # Errors
 /// One sentence that says what is wrong with it.
@@ -70,7 +70,8 @@ pub(super) async fn open_to_read(url: &str) -> Result<Opened, String> {
     }
 }
 
-/// Why the tables of a database are not those of this program; `reason` has the database's own words.
+/// Explains why a database's tables cannot be brought up to this program's version; `reason` extracts the database's
+/// own words.
 pub(super) fn not_migrated(
     name: impl Display,
     error: &MigrateError,
@@ -87,7 +88,7 @@ pub(super) fn not_migrated(
 }
 
 impl Site {
-    /// The database as people know it.
+    /// Returns the database's name for people.
     pub(super) fn name(&self) -> String {
         match self {
             Site::File(file) => file.name(),
@@ -95,7 +96,7 @@ impl Site {
         }
     }
 
-    /// The changes by which this program makes its tables.
+    /// Returns the migrations that create this program's tables.
     pub(super) fn migrations(&self) -> &'static Migrator {
         match self {
             Site::File(_) => &sqlite::MIGRATIONS,
@@ -103,7 +104,7 @@ impl Site {
         }
     }
 
-    /// Another connection that writes.
+    /// Opens another connection that writes.
     pub(super) async fn connect(&self) -> Result<Connection, sqlx::Error> {
         match self {
             Site::File(file) => file.connect().await,
@@ -111,7 +112,7 @@ impl Site {
         }
     }
 
-    /// Puts everything that was written where it stays, after the last commit.
+    /// Moves everything that was written to its final place, after the last commit.
     pub(super) async fn settle(&self) -> Result<(), sqlx::Error> {
         match self {
             Site::File(file) => file.settle().await,
@@ -119,7 +120,8 @@ impl Site {
         }
     }
 
-    /// How long a commit may take. A disk of one's own takes as long as it takes: nothing else could save it sooner.
+    /// Returns how long a commit may take. A local disk may take as long as it needs, because nothing else could store
+    /// the data sooner.
     pub(super) fn patience(&self) -> Option<Duration> {
         match self {
             Site::File(_) => None,
@@ -127,12 +129,12 @@ impl Site {
         }
     }
 
-    /// Whether the database is no longer where it was opened: nothing that is written would be found again.
+    /// Returns whether the database is no longer where it was opened, so that nothing written now would be found again.
     pub(super) fn is_lost(&self) -> bool {
         matches!(self, Site::File(file) if !file.is_in_place())
     }
 
-    /// Why nothing that is written now would last, as far as can be told without writing.
+    /// Returns why nothing written now would last, as far as can be told without writing.
     pub(super) fn trouble(&self) -> Option<&'static str> {
         match self {
             Site::File(file) => file.trouble(),

@@ -26,7 +26,7 @@ impl Change for NewLine {
     }
 }
 
-/// What is removed from a chat: the lines of one account, or all.
+/// A removal from a chat: the lines of one account, or all.
 struct Removal {
     tournament: TournamentId,
     account: Option<UserId>,
@@ -49,7 +49,7 @@ impl Store {
         self.writer.change(NewLine(line)).await
     }
 
-    /// How many lines an account, or everybody, has in a tournament.
+    /// Returns how many lines a tournament's chat has, from one account or from everyone.
     pub(crate) async fn count_tournament_lines(
         &self,
         tournament: &str,
@@ -65,7 +65,8 @@ impl Store {
         Ok(count.unsigned_abs())
     }
 
-    /// The last lines of a tournament, oldest first, without those of players whom the reader has blocked.
+    /// Returns the last lines of a tournament's chat, oldest first, without those of players whom the reader has
+    /// blocked.
     pub(crate) async fn tournament_lines(
         &self,
         tournament: &str,
@@ -98,7 +99,7 @@ impl Store {
             .collect()
     }
 
-    /// Whether an account has said this in the chat of a tournament.
+    /// Returns whether an account has written this line in the chat of a tournament.
     pub(crate) async fn has_said_in_tournament(
         &self,
         account: &UserId,
@@ -116,7 +117,7 @@ impl Store {
         Ok(found.is_some())
     }
 
-    /// Removes lines of a tournament: those of an account, or all.
+    /// Removes lines from a tournament's chat: those of an account, or all.
     pub(crate) async fn remove_tournament_lines(
         &self,
         tournament: &str,

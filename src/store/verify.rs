@@ -1,4 +1,4 @@
-//! Checking an archive: every game is replayed by the rules, and every hash chain is checked.
+//! Checking an archive: every game is replayed under the rules, and every hash chain is checked.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::game::GameState;
 use crate::limits;
 use crate::plain_words::in_one_line;
 
-/// Rows that no reading of a game would find.
+/// Counts rows that reading the games would never find.
 const ORPHANS: &str = "SELECT (SELECT COUNT(*) FROM events e
         WHERE NOT EXISTS (SELECT 1 FROM games g WHERE g.number = e.game AND NOT g.packed))
     + (SELECT COUNT(*) FROM packed_logs p
@@ -22,14 +22,14 @@ const ORPHANS: &str = "SELECT (SELECT COUNT(*) FROM events e
 pub struct VerifyReport {
     /// How many games were checked.
     pub games: u64,
-    /// How many rows their logs have.
+    /// How many rows their logs have in total.
     pub events: u64,
     /// What is wrong, one sentence for each game.
     pub faults: Vec<String>,
 }
 
 impl VerifyReport {
-    /// What was read of `what`; a bad page there is a fault, and everything else can still be checked.
+    /// Returns what was read of `what`. Damage there is recorded as a fault, and everything else can still be checked.
     fn unless_bad<T>(&mut self, what: &str, read: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
         match read {
             Ok(read) => Ok(Some(read)),
@@ -47,7 +47,7 @@ impl VerifyReport {
 }
 
 impl Store {
-    /// Checks the file and every game; `progress` is called with the number of games done.
+    /// Checks the file and every game. Calls `progress` with the number of games done.
     pub(crate) async fn verify(&self, mut progress: impl FnMut(u64)) -> Result<VerifyReport, StoreError> {
         let mut report = VerifyReport::default();
         self.verify_file(&mut report).await?;
@@ -67,14 +67,14 @@ impl Store {
         let orphans: Result<i64, sqlx::Error> = query_scalar(ORPHANS).fetch_one(&self.readers).await;
         let orphans = report.unless_bad("the logs", orphans.map_err(StoreError::from))?;
         if let Some(orphans) = orphans.filter(|orphans| *orphans > 0) {
-            let why = format!("{orphans} rows of the log belong to no game, or to one that is packed");
+            let why = format!("{orphans} log rows belong to no game or to a packed one");
             report.faults.push(why);
         }
         Ok(report)
     }
 
-    /// Whether the pages of a file are what they were written as, as far as SQLite can tell. A server of a database looks after
-    /// its own.
+    /// Checks whether the pages of a file are intact, as far as SQLite can tell. A database server looks after its own
+    /// pages.
     async fn verify_file(&self, report: &mut VerifyReport) -> Result<(), StoreError> {
         let Readers::Sqlite(readers) = &self.readers else { return Ok(()) };
         let found = sqlite::check(readers).await.map_err(StoreError::from);
@@ -105,7 +105,7 @@ impl Store {
         }
     }
 
-    /// Checks these games, some while others are read, and reports how many rows their logs have and what is wrong.
+    /// Checks these games, several at once, and reports how many rows their logs have and what is wrong.
     async fn check_page<C>(
         &self,
         ids: Vec<String>,

@@ -1,8 +1,8 @@
 //! Lists as walks along an index, from the newest row to the oldest.
 //!
-//! A list must not take longer because the archive has grown. So each list walks one index, which it names, and a walk
-//! that looks for something which the index does not know ends after [`limits::WALKED_ROWS`] rows: the page is then
-//! shorter than it could be, and the next page goes on from there.
+//! A list must not get slower as the archive grows. Each list therefore names one index and walks it, and a walk that
+//! filters by something that the index does not cover stops after [`limits::WALKED_ROWS`] rows: the page is then
+//! shorter than it could be, and the next page continues from there.
 
 use super::error::StoreError;
 use super::sql::{QueryBuilder, Readers, Row, Value};
@@ -11,7 +11,7 @@ use crate::limits;
 /// A place in a list: the time of a row, in milliseconds since 1970, and its id.
 pub(crate) type Place = (i64, String);
 
-/// A page of a list, and where the next one begins: after this place. `None` at the end of the list.
+/// A page of a list, and the place after which the next one begins: `None` at the end of the list.
 #[derive(Debug)]
 pub(crate) struct Page<T> {
     pub(crate) rows: Vec<T>,
@@ -24,7 +24,7 @@ impl<T> Default for Page<T> {
     }
 }
 
-/// Which part of a list is wanted: made at this time or later, before that one, and before that place.
+/// The requested part of a list: from one time, before another, and before a place.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Span<'a> {
     pub(super) since_ms: Option<i64>,
@@ -33,14 +33,15 @@ pub(super) struct Span<'a> {
     pub(super) limit: u32,
 }
 
-/// One place on each side: an index is entered and left at one, and each row between would be held to a second one.
+/// One place on each side: an index scan starts and stops at one, and every row between would have to be compared with
+/// a second one.
 impl Span<'_> {
-    /// The oldest place of the span.
+    /// Returns the oldest place of the span.
     fn first(&self) -> Option<Place> {
         self.since_ms.map(|at_ms| (at_ms, String::new()))
     }
 
-    /// The oldest place that is too new.
+    /// Returns the oldest place that is too new.
     fn before(&self) -> Option<Place> {
         let until = self.until_ms.map(|at_ms| (at_ms, String::new()));
         until.into_iter().chain(self.before.cloned()).min()
@@ -50,35 +51,35 @@ impl Span<'_> {
 /// A condition, such as `t.kind = ` and the kind, or `t.rated` and no value.
 pub(super) type Term = (&'static str, Option<Value>);
 
-/// What the statements about a table, `t` in them, have in common.
+/// The common parts of statements about a table, which they call `t`.
 pub(super) struct Listed {
-    /// The column of the time by which the lists are sorted.
+    /// The column with the time that lists are sorted by.
     pub(super) time: &'static str,
     pub(super) from: &'static str,
-    /// The rest of the tables that a row is read from.
+    /// The other tables that a row is read from.
     pub(super) join: &'static str,
     pub(super) before: &'static str,
     pub(super) not_before: &'static str,
     pub(super) newest_first: &'static str,
-    /// The place of a row.
+    /// The `SELECT` clause for a row's place.
     pub(super) place: &'static str,
-    /// What is read of a row.
+    /// The `SELECT` clause for a row.
     pub(super) columns: &'static str,
 }
 
-/// A list in one index.
+/// A walk along one index.
 pub(super) struct Walk {
     pub(super) listed: &'static Listed,
-    /// Which index, as `INDEXED BY` and its name.
+    /// The index, as `INDEXED BY` and its name.
     pub(super) index: &'static str,
-    /// What all rows of the index have in common, or of the part of it that is walked.
+    /// The conditions that select the index, or the part of it that is walked.
     pub(super) same: Vec<Term>,
-    /// What the rows are looked at for.
+    /// The other conditions, which each row has to be checked for.
     pub(super) wanted: Vec<Term>,
 }
 
 impl Walk {
-    /// The rows of a page.
+    /// Returns the rows of a page.
     pub(super) async fn page(&self, readers: &Readers, span: &Span<'_>) -> Result<Page<Row>, StoreError> {
         let end = if self.wanted.is_empty() { None } else { self.end(readers, span).await? };
         let first = [span.first(), end.clone()].into_iter().flatten().max();
@@ -93,12 +94,12 @@ impl Walk {
         Ok(Page { rows, next })
     }
 
-    /// Where a row is in the list.
+    /// Returns a row's place in the list.
     pub(super) fn place(&self, row: &Row) -> Result<Place, StoreError> {
         Ok((row.try_get(self.listed.time)?, row.try_get("id")?))
     }
 
-    /// The last row that may be looked at; `None` if all may.
+    /// Returns the last row that may be looked at, or `None` if all may.
     async fn end(&self, readers: &Readers, span: &Span<'_>) -> Result<Option<Place>, StoreError> {
         let mut query = self.query(readers, self.listed.place, "", span.first(), span.before());
         query.push(self.listed.newest_first).push(" LIMIT 1 OFFSET ");
@@ -116,7 +117,7 @@ impl Walk {
     ) -> QueryBuilder {
         let mut query = QueryBuilder::new(select);
         query.push(self.listed.from);
-        // PostgreSQL chooses the index by itself: it knows how many rows are alike.
+        // PostgreSQL chooses the index itself, from its statistics on how many rows are alike.
         if matches!(readers, Readers::Sqlite(_)) {
             query.push(self.index);
         }

@@ -1,4 +1,4 @@
-//! Warnings of moderators, until their players have seen them.
+//! Moderators' warnings, which are shown until the players have seen them.
 
 use parlor_protocol::Event;
 
@@ -10,16 +10,16 @@ use super::sql::{Connection, query};
 use crate::id::UserId;
 use crate::limits;
 
-/// What a moderator tells a player.
+/// A moderator's warning to a player.
 #[derive(Debug, Clone)]
 pub(crate) struct Warning {
-    /// The player, or the owner of the bot that it is about.
+    /// The warned player, or the owner of the warned bot.
     pub(crate) to: UserId,
     pub(crate) text: String,
 }
 
 impl Warning {
-    /// Writes it with the id of its entry in the log.
+    /// Writes the warning under the id of its entry in the log.
     pub(super) async fn write(
         &self,
         connection: &mut Connection,
@@ -60,7 +60,7 @@ impl Change for Seen {
 }
 
 impl Store {
-    /// Notes that a player has seen a warning; false if they have no such warning.
+    /// Records that a player has seen a warning. Returns false if they have no such warning.
     pub(crate) async fn acknowledge_warning(
         &self,
         account: &UserId,
@@ -72,7 +72,7 @@ impl Store {
         Ok(found.get())
     }
 
-    /// The warnings that a player has not seen, oldest first.
+    /// Returns the warnings that a player has not seen, oldest first.
     pub(crate) async fn unseen_warnings(&self, account: &UserId) -> Result<Vec<Event>, StoreError> {
         let rows = query(
             "SELECT id, at_ms, text FROM warnings WHERE account_id = $1 AND seen_ms IS NULL

@@ -1,4 +1,4 @@
-//! Words of the protocol in columns.
+//! Protocol words stored in columns.
 
 use serde::Serialize;
 use serde::de::value::StrDeserializer;
@@ -7,12 +7,12 @@ use serde::de::{DeserializeOwned, IntoDeserializer};
 use super::error::StoreError;
 use super::sql::Row;
 
-/// The name that a unit variant has on the wire.
+/// Returns a unit variant's name on the wire.
 pub(super) fn wire_name(value: &impl Serialize) -> Option<String> {
     serde_json::to_value(value).ok()?.as_str().map(str::to_owned)
 }
 
-/// A column that holds a word of the protocol, or nothing.
+/// Reads a column that contains a protocol word or NULL.
 pub(super) fn word_of<T: DeserializeOwned>(row: &Row, column: &str) -> Result<Option<T>, StoreError> {
     let text: Option<&str> = row.try_get(column)?;
     let read = |text: &str| {

@@ -1,7 +1,7 @@
-//! The one task that writes: it takes all waiting jobs and commits them together.
+//! The only task that writes: it takes all waiting jobs and commits them together.
 //!
-//! While one commit is being synced to the disk, the next jobs gather. So the number of syncs does not grow with the
-//! number of games, and every job is answered only after its own commit.
+//! While one commit is being synced to the disk, the next jobs accumulate. The number of syncs therefore does not grow
+//! with the number of games, and every job is answered only after its own commit.
 //!
 //! Invariant: the answer to a job is sent after the commit that holds it, or after its own statement failed.
 
@@ -18,7 +18,8 @@ use super::error::StoreError;
 use super::job::{AppendJob, Change, Job, Written};
 use crate::limits;
 
-/// What is done with the outcome of a job, at once and in the writer's task. Dropped, the outcome is not known.
+/// A callback for the outcome of a job, called directly in the writer's task. If it is dropped uncalled, the outcome is
+/// unknown.
 pub(crate) type Answer = Box<dyn FnOnce(Result<Written, StoreError>) + Send>;
 
 /// A handle to the writer task.
@@ -28,7 +29,7 @@ pub(super) struct Writer {
     record: Arc<Record>,
 }
 
-/// What the task says of itself.
+/// What the task reports about itself.
 #[derive(Default)]
 struct Record {
     /// Whether the last commit failed.
@@ -46,17 +47,17 @@ impl Writer {
         (Self { jobs, record: record.clone() }, tokio::spawn(run(commits, queue, record)))
     }
 
-    /// How many jobs wait.
+    /// Returns how many jobs are waiting.
     pub(super) fn queued(&self) -> usize {
         self.jobs.max_capacity() - self.jobs.capacity()
     }
 
-    /// Whether the last commit failed.
+    /// Returns whether the last commit failed.
     pub(super) fn has_failed(&self) -> bool {
         self.record.failed.load(Ordering::Relaxed)
     }
 
-    /// How many appends to games' logs have been committed since the start.
+    /// Returns how many appends to game logs have been committed since the start.
     pub(super) fn appends(&self) -> u64 {
         self.record.appends.load(Ordering::Relaxed)
     }
@@ -66,9 +67,9 @@ impl Writer {
         self.write(Job::Append(job)).await
     }
 
-    /// Appends to a game's log; durable when the answer gets it.
+    /// Queues an append to a game's log; it is durable when `answer` is called with success.
     pub(super) async fn submit(&self, job: AppendJob, answer: Answer) {
-        // An answer that is dropped says that the writer has stopped.
+        // Dropping the answer tells the requester that the writer has stopped.
         let _ = self.jobs.send((Job::Append(job), answer)).await;
     }
 
@@ -91,7 +92,7 @@ async fn run(mut commits: Commits, mut queue: mpsc::Receiver<(Job, Answer)>, rec
     let mut batch = Vec::new();
     while queue.recv_many(&mut batch, limits::COMMIT_JOBS).await != 0 {
         let (jobs, answers): (Vec<Job>, Vec<Answer>) = batch.drain(..).unzip();
-        if commits.are_lost() {
+        if commits.is_file_lost() {
             return leave(commits, answers).await;
         }
         let started = Instant::now();
@@ -113,12 +114,13 @@ async fn run(mut commits: Commits, mut queue: mpsc::Receiver<(Job, Answer)>, rec
             answer(result);
         }
         if failed {
-            // After a failed sync a later one can succeed without the pages of the first, so nothing more can be promised.
-            tracing::error!("the disk has failed; nothing more is written");
+            // After a failed sync, a later one can succeed without the pages of the first, so nothing more can be
+            // promised.
+            tracing::error!("the disk has failed; no more writes are accepted");
             return;
         }
         if fenced {
-            tracing::error!("other servers have taken over; nothing more is written");
+            tracing::error!("other servers have taken over; no more writes are accepted");
             metrics::counter!("parlor_fenced_commits_total").increment(1);
             return;
         }
@@ -128,11 +130,11 @@ async fn run(mut commits: Commits, mut queue: mpsc::Receiver<(Job, Answer)>, rec
     }
 }
 
-/// Refuses what it was asked for last, after the database file was taken away.
+/// Refuses the last jobs after the database file was removed or replaced.
 async fn leave(commits: Commits, answers: Vec<Answer>) {
-    tracing::error!("the database file was removed or replaced; nothing more is written");
+    tracing::error!("the database file was removed or replaced; no more writes are accepted");
     if let Err(error) = commits.abandon().await {
-        tracing::error!(%error, "the file beside the database still holds commits of the one that was taken away");
+        tracing::error!(%error, "the WAL next to the database still contains commits of the removed file");
     }
     for answer in answers {
         answer(Err(StoreError::Unavailable("its file was removed or replaced".to_owned())));

@@ -9,7 +9,7 @@ use super::desk::Desk;
 use super::entry::Entry;
 use super::message::Message;
 use super::shared::Shared;
-use super::told::Watcher;
+use super::updates::Watcher;
 use crate::bots::Copies;
 use crate::id::GameId;
 use crate::limits;
@@ -23,14 +23,14 @@ pub(super) struct Actor {
     pub(super) terms: Terms,
     /// Games that may have ended, or may never have been made.
     pub(super) unsure: Vec<GameId>,
-    /// When those who wait in an arena are paired next.
+    /// When the players who wait in an arena are next paired.
     pub(super) pairing_at: Instant,
     /// Copies of bots that play in it.
     pub(super) copies: Vec<Copies>,
     pub(super) watchers: Vec<Watcher>,
-    /// The version that the watchers know, and when they are told next.
-    pub(super) told: u64,
-    pub(super) news_at: Instant,
+    /// The version that the watchers know, and when the next one may be sent.
+    pub(super) announced: u64,
+    pub(super) next_update: Instant,
 }
 
 impl Actor {
@@ -39,11 +39,20 @@ impl Actor {
         let terms = super::terms::game_terms(&row.terms)?;
         let desk = Desk::load(&shared.store, row).await?;
         let unsure = unsure(&desk);
-        let (told, now) = (desk.fold.seq, Instant::now());
+        let (announced, now) = (desk.fold.seq, Instant::now());
         let (copies, watchers) = (Vec::new(), Vec::new());
-        let mut actor =
-            Self { shared, desk, terms, unsure, pairing_at: now, copies, watchers, told, news_at: now };
-        actor.copies_play_on().await;
+        let mut actor = Self {
+            shared,
+            desk,
+            terms,
+            unsure,
+            pairing_at: now,
+            copies,
+            watchers,
+            announced,
+            next_update: now,
+        };
+        actor.restore_copies().await;
         Ok(actor)
     }
 
@@ -51,13 +60,13 @@ impl Actor {
     pub(super) async fn run(mut self, mut messages: mpsc::Receiver<Message>) {
         loop {
             if let Err(refusal) = self.advance().await {
-                tracing::error!(message = refusal.message, "a tournament cannot go on now");
+                tracing::error!(message = refusal.message, "a tournament cannot proceed; retrying");
                 self.reload().await;
                 tokio::time::sleep(limits::RELOAD_PAUSE).await;
             }
-            self.tell_news();
+            self.send_update();
             if self.is_over() && self.shared.forget(&self.desk.row.id, &mut messages) {
-                self.tell_now();
+                self.send_update_now();
                 self.release_copies();
                 return;
             }
@@ -76,11 +85,11 @@ impl Actor {
         matches!(self.desk.fold.state, TournamentState::Over | TournamentState::Cancelled)
     }
 
-    /// After a failed write only the log can tell what was written.
+    /// Reloads the log: after a failed write only it can tell what was written.
     async fn reload(&mut self) {
         match Desk::load(&self.shared.store, self.desk.row.clone()).await {
             Ok(desk) => self.desk = desk,
-            Err(error) => tracing::error!(%error, "a tournament cannot be read again"),
+            Err(error) => tracing::error!(%error, "a tournament could not be reloaded"),
         }
         self.unsure = unsure(&self.desk);
     }
@@ -116,8 +125,8 @@ impl Actor {
             Message::Unwatch { outbox } => self.watchers.retain(|other| other.outbox != outbox),
             Message::Account(account) => {
                 self.desk.account_changed(&account);
-                if let Err(refusal) = self.leave_if_gone(&account.id).await {
-                    tracing::warn!(message = refusal.message, "a player who has gone cannot be withdrawn");
+                if let Err(refusal) = self.withdraw_if_gone(&account.id).await {
+                    tracing::warn!(message = refusal.message, "a player who has left could not be withdrawn");
                 }
             }
             Message::LookForEnds => self.unsure = unsure(&self.desk),
@@ -139,7 +148,7 @@ impl Actor {
     }
 }
 
-/// The games of which only the database can tell whether they are over.
+/// The games for which only the database can tell whether they are over.
 fn unsure(desk: &Desk) -> Vec<GameId> {
     desk.fold.playing().map(|meeting| meeting.game.clone()).collect()
 }

@@ -11,7 +11,7 @@ use super::outcome::Outcome;
 use crate::id::UserId;
 
 impl Fold {
-    /// What changes by an entry. One that does not fit changes nothing.
+    /// Applies an entry. One that does not fit only advances `seq` and `last_ms`.
     pub(super) fn apply(
         &mut self,
         id: &str,
@@ -27,7 +27,7 @@ impl Fold {
             Entry::Left { user } => self.leave(user),
             Entry::Begun => self.begin(id, terms, host),
             Entry::Paired { games, bye } => self.pair(games, *bye),
-            Entry::Second { game, second } => self.go_on(&game.as_str().into(), second),
+            Entry::Second { game, second } => self.note_second(&game.as_str().into(), second),
             Entry::Ended { game, winner, long, berserk } => {
                 self.end(&game.as_str().into(), Outcome::Played(*winner), *long, *berserk);
             }

@@ -1,4 +1,4 @@
-//! What people ask of a tournament.
+//! Requests to a tournament.
 
 use parlor_protocol::Refusal;
 use parlor_protocol::http::TournamentPage;
@@ -10,7 +10,7 @@ use crate::id::UserId;
 use crate::outbox::Outbox;
 
 impl Tournaments {
-    /// A tournament as somebody sees it.
+    /// A tournament as a user sees it.
     pub(crate) async fn page(&self, id: &str, me: Option<&UserId>) -> Result<TournamentPage, Refusal> {
         match self.ask(id, |reply| Message::Page { me: me.cloned(), reply }).await? {
             Some(page) => Ok(*page),
@@ -36,12 +36,12 @@ impl Tournaments {
         self.must(id, |reply| Message::Leave { user: me.clone(), reply }).await
     }
 
-    /// Calls off one's own tournament that has not begun.
+    /// Calls off a user's own tournament that has not begun.
     pub(crate) async fn cancel(&self, id: &str, me: &UserId) -> Result<(), Refusal> {
         self.must(id, |reply| Message::Cancel { user: me.clone(), reply }).await
     }
 
-    /// Tells a connection what was said last, and of changes from now on. One that is over does not change.
+    /// Sends a connection the last chat lines, and changes from now on. A tournament that is over does not change.
     pub(crate) async fn watch(&self, id: &str, me: &UserId, outbox: &Outbox) -> Result<(), Refusal> {
         match self.shared.sender(id) {
             Some(sender) => {
@@ -52,7 +52,7 @@ impl Tournaments {
         self.tell_lines(id, me, outbox).await
     }
 
-    /// Ends that.
+    /// Stops sending a connection a tournament's changes.
     pub(crate) async fn unwatch(&self, id: &str, outbox: &Outbox) {
         if let Some(sender) = self.shared.sender(id) {
             let _ = sender.send(Message::Unwatch { outbox: outbox.clone() }).await;

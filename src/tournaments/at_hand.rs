@@ -8,7 +8,7 @@ use super::actor::Actor;
 use crate::limits;
 
 impl Actor {
-    /// The arena without those who are not connected, who have not paused either, and without bots that rest.
+    /// The arena without players who are not connected but have not paused, and without bots that rest.
     pub(super) fn at_hand(&self, arena: &Arena) -> Arena {
         let mut here = arena.clone();
         let accounts = self.desk.accounts.iter().enumerate();
@@ -21,9 +21,9 @@ impl Actor {
         here
     }
 
-    /// The bots that have played more games than people can. Games between bots take seconds, and whoever plays more has more points:
-    /// a bot that did not rest would stand above everybody who plays well, or who comes late. There is always one for each person
-    /// who waits.
+    /// The bots that rest, because they have played more games than people can. Games between bots take seconds, and
+    /// more games bring more points: without rest, bots would rank above everyone who plays well or comes late. There
+    /// is always one bot for each person who waits.
     fn resting(&self, here: &Arena) -> Vec<usize> {
         let fold = &self.desk.fold;
         let games = |player: usize| fold.played.get(&player).map_or(0, Vec::len);
@@ -40,7 +40,7 @@ impl Actor {
         bots.split_off(ready.max(people.len()).min(bots.len()))
     }
 
-    /// How many games somebody has played who began with the arena, if people take about one of the two clocks for a game.
+    /// How many games a person present from the start has played, if a game takes people about one of its two clocks.
     fn games_of_a_person(&self) -> usize {
         let TimeControl::Fischer { initial_ms, increment_ms } = self.desk.row.terms.clock else { return 0 };
         let game_ms = initial_ms + limits::ARENA_GAME_MOVES * increment_ms;

@@ -11,7 +11,7 @@ use crate::id::UserId;
 use crate::limits;
 
 impl Fold {
-    /// Whoever has left before the beginning does not take part, and the others have their numbers from here on.
+    /// Begins play. Players who have left before then do not take part, and the others have their numbers from here on.
     pub(super) fn begin(&mut self, id: &str, terms: &TournamentTerms, host: Option<&UserId>) {
         self.entrants.retain(|entrant| !entrant.away);
         self.state = TournamentState::Running;

@@ -1,4 +1,4 @@
-//! Going berserk: in an arena a player gives up half of their time for a point more. The game's own log tells who did.
+//! Going berserk: in an arena, a player gives up half of their time for an extra point. The game's log tells who did.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::game::GameState;
 use crate::id::GameId;
 
 impl Tournaments {
-    /// Whether it gives a point more in a game: in an arena whose meetings are single games.
+    /// Whether going berserk gives an extra point in a game: only in an arena whose meetings are single games.
     pub(crate) async fn counts_berserk(&self, game: &str) -> Result<bool, Refusal> {
         let store = &self.shared.store;
         let id = store.game_meta(game).await?.and_then(|(meta, _)| meta.tournament);

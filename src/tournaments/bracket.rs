@@ -9,7 +9,7 @@ use parlor_protocol::http::TournamentMatch;
 use super::fold::{Fold, Form};
 use super::results::wire;
 
-/// The games of each two, whoever moves first in them.
+/// The games between each two players, whoever moves first in them.
 type GamesOfTwo<'a> = HashMap<[usize; 2], Vec<&'a str>>;
 
 fn two(Game { white, black }: Game) -> [usize; 2] {
@@ -20,18 +20,18 @@ impl Fold {
     /// The matches, round by round; `None` before it begins and in all other formats.
     pub(super) fn bracket(&self) -> Option<Vec<Vec<TournamentMatch>>> {
         let Some(Form::Rounds(rounds)) = &self.form else { return None };
-        // Two who lost do not meet again: all games of two are those of one match.
+        // A loser is out, so no two players meet twice: all their games belong to one match.
         let mut games = GamesOfTwo::new();
         for meeting in &self.meetings {
             games.entry(two(meeting.players)).or_default().push(meeting.shown());
         }
         let bracket = rounds.bracket();
-        let told = |round: &Vec<Match>| round.iter().map(|one| told(one, &games)).collect();
-        (!bracket.is_empty()).then(|| bracket.iter().map(told).collect())
+        let shown = |round: &Vec<Match>| round.iter().map(|one| match_shown(one, &games)).collect();
+        (!bracket.is_empty()).then(|| bracket.iter().map(shown).collect())
     }
 }
 
-fn told(one: &Match, games: &GamesOfTwo<'_>) -> TournamentMatch {
+fn match_shown(one: &Match, games: &GamesOfTwo<'_>) -> TournamentMatch {
     let number = |entrant: Entrant| match entrant {
         Entrant::Player(player) => Some(player),
         Entrant::Open | Entrant::Bye => None,

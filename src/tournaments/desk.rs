@@ -1,4 +1,4 @@
-//! A tournament with its log in the database: the fold, and the accounts of those who take part.
+//! A tournament with its log in the database: the fold, and the players' accounts.
 
 use parlor_protocol::http::{Tournament, TournamentEntry, TournamentFormat, TournamentPage, TournamentState};
 use parlor_protocol::{ErrorCode, Refusal};
@@ -15,7 +15,7 @@ use crate::store::{Store, StoreError, TournamentRow, TournamentStanding};
 pub(super) struct Desk {
     pub(super) row: TournamentRow,
     pub(super) fold: Fold,
-    /// The accounts of the players by their numbers.
+    /// The players' accounts, by their numbers.
     pub(super) accounts: Vec<Account>,
 }
 
@@ -53,7 +53,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Somebody is called otherwise from now on.
+    /// Updates a user whose account has changed.
     pub(super) fn account_changed(&mut self, account: &Account) {
         let won = self.row.standing.winner.as_ref() == Some(&account.id);
         self.row.winner = if won { Some(account.name.clone()) } else { self.row.winner.take() };
@@ -83,12 +83,12 @@ impl Desk {
         Ok(())
     }
 
-    /// What the log says in short.
+    /// A summary of what the log says.
     fn standing(&self) -> TournamentStanding {
         let Fold { state, ended_ms, .. } = self.fold;
         let over = state == TournamentState::Over;
         let standings = over.then(|| self.fold.standings(self.row.terms.format, &self.accounts));
-        // Nobody has won where nobody has played, nor a simul, whose guests do not meet each other.
+        // No one wins without points, nor in a simul, whose guests do not meet each other.
         let contest = self.row.terms.format != TournamentFormat::Simul;
         let first = standings.as_ref().and_then(|lines| lines.first());
         let first = first.filter(|line| contest && line.points > 0);
@@ -106,7 +106,7 @@ impl Desk {
         terms.minutes.map(|minutes| terms.starts_ms + i64::from(minutes) * 60_000)
     }
 
-    /// The tournament as somebody sees it.
+    /// The tournament as a user sees it.
     pub(super) fn page(&self, me: Option<&UserId>) -> TournamentPage {
         let own = me.and_then(|me| self.fold.number_of(me));
         let runs = self.fold.state == TournamentState::Running;
@@ -133,7 +133,7 @@ impl Desk {
     }
 }
 
-/// The tournament in a list.
+/// The tournament as lists show it.
 pub(super) fn wire(row: &TournamentRow) -> Tournament {
     Tournament {
         id: row.id.to_string(),

@@ -1,4 +1,4 @@
-//! Who may enter a tournament, leaves it, or calls it off.
+//! Entering a tournament, leaving it and calling it off.
 
 use parlor_protocol::http::{Entrants, TournamentFormat, TournamentState};
 use parlor_protocol::{ErrorCode, Refusal, UserKind};
@@ -10,7 +10,7 @@ use crate::error::refuse;
 use crate::id::UserId;
 use crate::limits;
 
-/// What who has played no rated game counts as.
+/// The rating of a player who has played no rated game.
 const UNRATED: u32 = 1_500;
 
 impl Actor {
@@ -23,7 +23,7 @@ impl Actor {
         let (most, entered) =
             (limits::TOURNAMENT_ENTRIES, known.map_or(0, |number| self.desk.fold.entrants[number].entered));
         if entered >= most {
-            let why = format!("you have entered this tournament {most} times, which is the most");
+            let why = format!("you have entered this tournament {most} times, which is the limit");
             return Err(refuse(ErrorCode::NotAvailable, why));
         }
         let rating = self.rating(&user.id).await?;
@@ -33,7 +33,7 @@ impl Actor {
         if !fits {
             return Err(refuse(
                 ErrorCode::Forbidden,
-                format!("your rating, {rating}, is outside of this tournament's limits"),
+                format!("your rating, {rating}, is outside this tournament's limits"),
             ));
         }
         self.log(vec![Entry::Joined { user: user.id.to_string(), rating }]).await
@@ -56,7 +56,7 @@ impl Actor {
             TournamentState::Running => match terms.format {
                 TournamentFormat::Arena | TournamentFormat::Swiss => {}
                 TournamentFormat::RoundRobin if back => {}
-                _ => return unavailable("the tournament has begun and takes nobody any more".to_owned()),
+                _ => return unavailable("the tournament has begun and takes no more entries".to_owned()),
             },
             TournamentState::Created => {}
         }
@@ -86,8 +86,8 @@ impl Actor {
         self.log(vec![Entry::Left { user: user.to_string() }]).await
     }
 
-    /// Whoever plays here no longer is withdrawn; what they have made is called off if it has not begun.
-    pub(super) async fn leave_if_gone(&mut self, user: &UserId) -> Result<(), Refusal> {
+    /// Withdraws a user who no longer plays here; a tournament of theirs that has not begun is called off.
+    pub(super) async fn withdraw_if_gone(&mut self, user: &UserId) -> Result<(), Refusal> {
         let made = self.desk.row.by.as_ref().is_some_and(|by| by.id == *user);
         let entered = self.desk.fold.number_of(user).is_some();
         if self.is_over() || !(made || entered) || !self.shared.store.has_gone(user).await? {

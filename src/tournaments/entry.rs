@@ -6,16 +6,16 @@ use serde::{Deserialize, Serialize};
 /// A game that is to be played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Paired {
-    /// The game's id, which is chosen before the game is made: after a kill the same game is made, and only once.
+    /// The game's id, chosen before the game is made: if the server is killed, the same game is made, and only once.
     pub(super) game: String,
     /// The number of the player who moves first.
     pub(super) first: usize,
-    /// The number of the other.
+    /// The number of their opponent.
     pub(super) second: usize,
 }
 
-/// Whether nobody went berserk.
-fn nobody(berserk: &[bool; 2]) -> bool {
+/// Whether no one went berserk.
+fn no_one_berserk(berserk: &[bool; 2]) -> bool {
     *berserk == [false; 2]
 }
 
@@ -37,7 +37,7 @@ pub(super) enum Entry {
     },
     /// The first game of a pair has ended, and its second one goes on.
     Second { game: String, second: String },
-    /// A meeting was played; `winner` is absent for a draw. `long` tells that a draw always counts in an arena.
+    /// A meeting was played; `winner` is absent for a draw. `long` means that a draw always counts in an arena.
     Ended {
         game: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,10 +45,10 @@ pub(super) enum Entry {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         long: bool,
         /// Who went berserk in a game that was long enough for it to count.
-        #[serde(default, skip_serializing_if = "nobody")]
+        #[serde(default, skip_serializing_if = "no_one_berserk")]
         berserk: [bool; 2],
     },
-    /// A meeting was not played; `present` is who appeared.
+    /// A meeting was not played; `present` is the player who appeared.
     NotPlayed {
         game: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! A tournament as the fold of its log. It knows no clock and no database: what it comes to is the same after every restart.
+//! A tournament as the fold of its log. It uses no clock and no database: its result is the same after every restart.
 
 use std::collections::HashMap;
 
@@ -10,14 +10,14 @@ use parlor_protocol::http::TournamentState;
 use super::outcome::Outcome;
 use crate::id::{GameId, UserId};
 
-/// Who takes part.
+/// A player who takes part.
 #[derive(Debug, Clone)]
 pub(super) struct Entrant {
     pub(super) user: UserId,
     pub(super) rating: u32,
     /// How often they have entered.
     pub(super) entered: u32,
-    /// Whether they pause or have withdrawn.
+    /// Whether they have paused or withdrawn.
     pub(super) away: bool,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Meeting {
 }
 
 impl Meeting {
-    /// The game that is played now; afterwards the first one, which names the second.
+    /// The game that is being played; afterwards the first one, which names the second.
     pub(super) fn shown(&self) -> &GameId {
         self.second.as_ref().filter(|_| self.outcome.is_none()).unwrap_or(&self.game)
     }
@@ -84,7 +84,7 @@ impl Fold {
         self.entrants.iter().position(|entrant| *entrant.user == *user)
     }
 
-    /// How many take part.
+    /// How many players take part.
     pub(super) fn count(&self) -> usize {
         match self.state {
             TournamentState::Created => self.entrants.iter().filter(|entrant| !entrant.away).count(),
@@ -92,12 +92,12 @@ impl Fold {
         }
     }
 
-    /// Whether it has ended. Games of an arena that are still played then count for nothing in it.
+    /// Whether it has ended. Arena games that are still in progress then do not count for it.
     pub(super) fn is_over(&self) -> bool {
         self.state == TournamentState::Over
     }
 
-    /// The meetings that are played.
+    /// The meetings in progress.
     pub(super) fn playing(&self) -> impl Iterator<Item = &Meeting> {
         self.meetings.iter().filter(|meeting| meeting.outcome.is_none())
     }
@@ -106,7 +106,7 @@ impl Fold {
         self.by_game.get(game).map(|&at| &self.meetings[at])
     }
 
-    /// The meeting that a player plays.
+    /// The meeting that a player is playing.
     pub(super) fn meeting_of(&self, number: usize) -> Option<&Meeting> {
         self.playing().find(|meeting| [meeting.players.white, meeting.players.black].contains(&number))
     }

@@ -1,4 +1,4 @@
-//! Tournaments are made, and listed.
+//! Making and listing tournaments.
 
 use parlor_protocol::http::{Tournament, TournamentFormat, TournamentList, TournamentState, TournamentTerms};
 use parlor_protocol::{ErrorCode, Refusal, UserKind};
@@ -12,7 +12,7 @@ use crate::limits;
 use crate::store::{TournamentRow, TournamentStanding};
 
 impl Tournaments {
-    /// Makes a tournament of a member's. The host of a simul takes part.
+    /// Makes a member's tournament. The host of a simul takes part.
     pub(crate) async fn create(&self, me: &Account, terms: TournamentTerms) -> Result<Tournament, Refusal> {
         if me.kind != UserKind::Member {
             return Err(refuse(ErrorCode::Forbidden, "only members make tournaments"));
@@ -32,17 +32,14 @@ impl Tournaments {
         Ok(tournament)
     }
 
-    /// Seats are left to bots only if the house has any that play this; as long as some are not here, that is not known.
+    /// Checks that the house has bots for the seats left to them; while some are not connected, that is not known.
     pub(super) fn check_seats(&self, terms: &TournamentTerms) -> Result<(), Refusal> {
         let variant = terms::game_terms(terms)?.variant;
         if terms.bot_seats.unwrap_or(0) > 0
             && self.shared.supervisor.away().is_empty()
             && self.shared.lobby.house_bots(variant).is_empty()
         {
-            let why = format!(
-                "no bot of the house plays {} {variant}: expected no seats for bots (`bot_seats`)",
-                terms.game
-            );
+            let why = format!("no house bot plays {} {variant}: leave out `bot_seats`", terms.game);
             return Err(refuse(ErrorCode::BadRequest, why));
         }
         Ok(())
@@ -55,13 +52,16 @@ impl Tournaments {
         series: Option<String>,
     ) -> Result<Tournament, Refusal> {
         if self.shared.running.lock().len() >= limits::RUNNING_TOURNAMENTS {
-            return Err(refuse(ErrorCode::AlreadyExists, "there are as many tournaments as there can be"));
+            return Err(refuse(
+                ErrorCode::AlreadyExists,
+                "the server already has its maximum number of tournaments",
+            ));
         }
         let state = TournamentState::Created;
         let standing = TournamentStanding { state, players: 0, ended_ms: None, winner: None };
         let row = TournamentRow { id: random_id(10).into(), terms, by, standing, winner: None };
         self.shared.store.create_tournament(row.clone(), series).await?;
-        // One of a series may be there already.
+        // One of a series may already exist.
         if self.shared.store.tournament(&row.id).await?.is_some() {
             self.spawn(row.clone()).await?;
         }

@@ -43,8 +43,8 @@ impl Fold {
         bracket.iter().rposition(meets).map(|at| at + 1)
     }
 
-    /// The second game of a pair has begun.
-    pub(super) fn go_on(&mut self, game: &GameId, second: &str) {
+    /// Notes that the second game of a pair has begun.
+    pub(super) fn note_second(&mut self, game: &GameId, second: &str) {
         if let Some(&at) = self.by_game.get(game) {
             self.meetings[at].second = Some(second.into());
         }

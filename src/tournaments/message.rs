@@ -1,4 +1,4 @@
-//! What can be asked of a tournament's task.
+//! The messages that a tournament's task receives.
 
 use std::sync::Arc;
 
@@ -16,26 +16,26 @@ pub(super) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 
 /// A message to a tournament's task.
 pub(super) enum Message {
-    /// Somebody enters, or comes back.
+    /// A user enters, or comes back.
     Enter { user: Account, reply: Reply<()> },
-    /// Somebody pauses or withdraws.
+    /// A user pauses or withdraws.
     Leave { user: UserId, reply: Reply<()> },
     /// Its maker calls it off.
     Cancel { user: UserId, reply: Reply<()> },
-    /// The tournament as somebody sees it.
+    /// The tournament as a user sees it.
     Page { me: Option<UserId>, reply: Reply<Box<TournamentPage>> },
     /// The results as a file.
     Export { format: String, reply: Reply<String> },
-    /// A connection wants to hear of changes.
+    /// A connection wants to be told about changes.
     Watch { user: UserId, outbox: Outbox },
-    /// It no longer does.
+    /// A connection no longer wants that.
     Unwatch { outbox: Outbox },
-    /// Somebody says something in the chat.
+    /// A user says something in the chat.
     Say { user: Account, text: String, reply: Reply<()> },
-    /// Somebody is called otherwise, or plays here no longer.
+    /// A user's account has changed, or they no longer play here.
     Account(Account),
     /// A game has ended.
     Over(Arc<GameMeta>),
-    /// Games may have ended without a word.
+    /// The ends of games may have been missed.
     LookForEnds,
 }

@@ -1,8 +1,8 @@
-//! Tournaments: members make them, whoever enters is paired, and games start by themselves.
+//! Tournaments: members make them, players who enter are paired, and games start by themselves.
 //!
-//! A tournament is a log in the database; `fold.rs` tells what it comes to, by the pairings of `pairings/`. Each tournament that is not
-//! over has a task (`actor.rs`). A round is logged with the ids of its games before they are made, so that a server that is killed
-//! makes the same games, and each once.
+//! A tournament is a log in the database; `fold.rs` works out its state, using the pairings of `pairings/`. Each
+//! tournament that is not over has a task (`actor.rs`). A round is logged with the ids of its games before they are
+//! made, so that a server that is killed makes the same games, and each only once.
 
 mod actor;
 mod apply;
@@ -29,7 +29,7 @@ mod shared;
 mod standings;
 mod talk;
 mod terms;
-mod told;
+mod updates;
 mod waiting;
 
 use std::sync::Arc;
@@ -54,7 +54,7 @@ use crate::limits;
 use crate::store::TournamentRow;
 use crate::tasks::Tasks;
 
-/// How often a request is sent again to a task that has just ended.
+/// How many times in all a request is tried if the task has just ended.
 const TRIES: usize = 3;
 
 fn no_tournament() -> Refusal {
@@ -72,14 +72,14 @@ impl Tournaments {
         Self { shared: Shared::new(handles) }
     }
 
-    /// Starts the tasks of the tournaments that are not over; `ends` is what the lobby reports of their games.
+    /// Starts the tasks of the tournaments that are not over; `ends` receives their ended games from the lobby.
     pub(crate) async fn start(
         &self,
         tasks: &Tasks,
         ends: mpsc::UnboundedReceiver<Arc<GameMeta>>,
         repeating: Vec<Repeating>,
     ) -> Result<(), Refusal> {
-        // All of them have their bots before one takes free ones.
+        // All of them get their own bots back before any takes free ones.
         let mut actors = Vec::new();
         for row in self.shared.store.open_tournaments().await? {
             actors.push(Actor::load(self.shared.clone(), row).await?);
@@ -111,7 +111,7 @@ impl Tournaments {
         tokio::spawn(actor.run(messages).instrument(span));
     }
 
-    /// Tells the tournaments of games that have ended.
+    /// Tells tournaments about their games that have ended.
     async fn pass_on(&self, ends: &mut mpsc::UnboundedReceiver<Arc<GameMeta>>) {
         while let Some(meta) = ends.recv().await {
             let sender = meta.tournament.as_ref().and_then(|id| self.shared.sender(id));
@@ -122,21 +122,21 @@ impl Tournaments {
         }
     }
 
-    /// Somebody is called otherwise, or plays here no longer: the tournaments that are not over are told.
+    /// Tells the tournaments that are not over about a user whose account has changed or who no longer plays here.
     pub(crate) async fn account_changed(&self, account: &Account) {
         for sender in self.shared.senders() {
             let _ = sender.send(Message::Account(account.clone())).await;
         }
     }
 
-    /// The ends of games may not have been heard: the database is asked for them.
+    /// Makes the tournaments look in the database for the ends of games that were missed.
     pub(crate) async fn look_for_ends(&self) {
         for sender in self.shared.senders() {
             let _ = sender.send(Message::LookForEnds).await;
         }
     }
 
-    /// A tournament that is over, from its log.
+    /// Reads a tournament that is over from its log.
     async fn ended(&self, id: &str) -> Result<Desk, Refusal> {
         let row = self.shared.store.tournament(id).await?.ok_or_else(no_tournament)?;
         Ok(Desk::load(&self.shared.store, row).await?)
@@ -153,7 +153,7 @@ impl Tournaments {
         }
     }
 
-    /// The answer of a tournament's task; `None` if it has none.
+    /// The answer of a tournament's task; `None` if the tournament has no task.
     async fn ask<T>(&self, id: &str, message: impl Fn(Reply<T>) -> Message) -> Result<Option<T>, Refusal> {
         for _ in 0..TRIES {
             let Some(sender) = self.shared.sender(&TournamentId::from(id)) else { return Ok(None) };

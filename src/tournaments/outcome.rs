@@ -1,4 +1,4 @@
-//! How a meeting ended, and what that is for the pairings.
+//! How a meeting ended, and what that means for the pairings.
 
 use parlor_pairings::{Colour, GameResult, Score};
 use parlor_protocol::Seat;
@@ -8,7 +8,7 @@ use parlor_protocol::Seat;
 pub(super) enum Outcome {
     /// With this winner, or a draw.
     Played(Option<Seat>),
-    /// Without a game, for whoever appeared.
+    /// Without a game, in favor of the player who appeared.
     NotPlayed(Option<Seat>),
 }
 

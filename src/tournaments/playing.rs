@@ -12,7 +12,7 @@ use crate::lobby::TournamentGame;
 use crate::store::GameEnd;
 
 impl Actor {
-    /// Makes the games that were paired and not made, and logs the ends of those that are over.
+    /// Makes the games that were paired but not made, and logs the ends of those that are over.
     pub(super) async fn settle_games(&mut self) -> Result<(), Refusal> {
         let mut entries: Vec<Entry> = Vec::new();
         for game in std::mem::take(&mut self.unsure) {
@@ -25,7 +25,7 @@ impl Actor {
                 Some(GameEnd { result: None, .. }) => {}
                 Some(GameEnd { result: Some(result), plies, other }) => {
                     for entry in self.ended(meeting, result, plies, other).await? {
-                        // One end of several: the same game may have been named twice, or both games of a pair.
+                        // Each end only once: the same game may have been named twice, or both games of a pair.
                         if !entries.contains(&entry) {
                             entries.push(entry);
                         }
@@ -48,7 +48,7 @@ impl Actor {
         self.shared.lobby.make_tournament_game(game, &self.terms).await
     }
 
-    /// What the end of a game says: of a pair that a second game follows, or is played already.
+    /// The entries for the end of a game. If it is the first of a pair, the second follows, or has been played already.
     async fn ended(
         &self,
         meeting: &Meeting,
@@ -86,7 +86,8 @@ impl Actor {
         Ok(vec![Entry::Ended { game, winner, long: plies >= limits::LONG_GAME_PLIES, berserk }])
     }
 
-    /// A game was aborted: the first move of somebody did not come. In an arena and a Swiss they are not paired until they come back.
+    /// The entries for a game that was aborted because a player's first move did not come. In an arena or a Swiss, a
+    /// person is then not paired until they come back.
     async fn not_played(&self, meeting: &Meeting, plies: u32) -> Result<Vec<Entry>, Refusal> {
         let to_move = match self.shared.store.game_meta(&meeting.game).await? {
             Some((meta, _)) => meta.first_to_move(),
@@ -102,9 +103,10 @@ impl Actor {
         };
         let mut entries =
             vec![Entry::NotPlayed { game: meeting.game.to_string(), present: Some(other(absent)) }];
-        let goes_on = matches!(self.desk.row.terms.format, TournamentFormat::Arena | TournamentFormat::Swiss);
+        let continues =
+            matches!(self.desk.row.terms.format, TournamentFormat::Arena | TournamentFormat::Swiss);
         let account = &self.desk.accounts[number(absent)];
-        if goes_on && account.kind != UserKind::Bot && !self.desk.fold.entrants[number(absent)].away {
+        if continues && account.kind != UserKind::Bot && !self.desk.fold.entrants[number(absent)].away {
             entries.push(Entry::Left { user: account.id.to_string() });
         }
         Ok(entries)

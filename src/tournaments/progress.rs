@@ -15,7 +15,7 @@ use crate::id::random_id;
 use crate::limits;
 
 impl Actor {
-    /// Does everything that is to be done now.
+    /// Does everything that is due now.
     pub(super) async fn advance(&mut self) -> Result<(), Refusal> {
         loop {
             self.settle_games().await?;
@@ -23,7 +23,7 @@ impl Actor {
                 TournamentState::Created if self.shared.clock.now_ms() >= self.starts_ms() => {
                     self.begin().await?
                 }
-                TournamentState::Running => self.pair_on().await?,
+                TournamentState::Running => self.pair_next().await?,
                 _ => false,
             };
             if !moved {
@@ -36,8 +36,8 @@ impl Actor {
         self.desk.row.terms.starts_ms
     }
 
-    /// Pairs if there is somebody to be paired, and ends what is to end; whether anything has happened.
-    async fn pair_on(&mut self) -> Result<bool, Refusal> {
+    /// Pairs players if there are any to pair, or ends the tournament if it is due. Returns whether anything happened.
+    async fn pair_next(&mut self) -> Result<bool, Refusal> {
         let now_ms = self.shared.clock.now_ms();
         match &self.desk.fold.form {
             Some(Form::Arena(_)) if self.desk.ends_ms().is_none_or(|ends_ms| ends_ms <= now_ms) => {
@@ -83,7 +83,7 @@ impl Actor {
         Ok(true)
     }
 
-    /// Logs a round, with the ids of its games; then they are made.
+    /// Logs a round with the ids of its games, which are made afterwards.
     async fn pair(&mut self, round: Round) -> Result<bool, Refusal> {
         let paired =
             |&Game { white, black }: &Game| Paired { game: random_id(10), first: white, second: black };
@@ -95,7 +95,7 @@ impl Actor {
     }
 }
 
-/// A pairing takes up to seconds of a core.
+/// Runs a pairing on a blocking thread: it can take a core for seconds.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
     tokio::task::spawn_blocking(work).await.map_err(|error| internal(&error))
 }

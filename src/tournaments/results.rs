@@ -1,4 +1,4 @@
-//! What players of a tournament have made of their games, and who plays whom.
+//! The results of a tournament's players, and who plays whom.
 
 use parlor_pairings::{Bye, Game, Outcome as RoundOutcome, Points, Record, Score};
 use parlor_protocol::Seat;
@@ -32,7 +32,7 @@ impl Fold {
                     (TournamentScore::WonWithoutGame, Some(opponent))
                 }
                 RoundOutcome::Forfeit { opponent, .. } => (TournamentScore::LostWithoutGame, Some(opponent)),
-                // Players of a round robin who are absent lose games; a round without one is the table's.
+                // Absent players of a round robin lose games; a round without a game comes from the table.
                 RoundOutcome::Bye(Bye::Zero) if !record.fixed => (TournamentScore::Absent, None),
                 RoundOutcome::Bye(_) => (TournamentScore::Bye, None),
             };
@@ -47,7 +47,7 @@ impl Fold {
             }
         });
         let mut results: Vec<_> = results.collect();
-        // A game that is still played is no absence.
+        // A game in progress is not an absence.
         if self.meeting_of(player).is_some_and(|meeting| meeting.round == results.len()) {
             results.pop();
         }
@@ -60,7 +60,7 @@ impl Fold {
         })
     }
 
-    /// The results of a player game by game, and the half points of them.
+    /// A player's results game by game, and their sum in half points.
     pub(super) fn own_meetings(&self, player: usize) -> (Vec<TournamentResult>, u32) {
         let own = |meeting: &&Meeting| [meeting.players.white, meeting.players.black].contains(&player);
         let results: Vec<_> = self
@@ -88,7 +88,7 @@ impl Fold {
         (results, points)
     }
 
-    /// The last pairings, the newest first. In an arena a game that was not played is none, nor one that outlasts it.
+    /// The last pairings, newest first. In an arena, games that were not played and games that outlast it are left out.
     pub(super) fn pairings(&self) -> Vec<TournamentPairing> {
         let playing = self.playing().count();
         let arena = matches!(self.form, Some(Form::Arena(_)));
@@ -113,7 +113,7 @@ impl Fold {
     }
 }
 
-/// The half points of both.
+/// The half points of both players.
 fn points_of(outcome: Outcome) -> [u32; 2] {
     use parlor_pairings::Colour;
     [Colour::White, Colour::Black].map(|colour| result(outcome).points(colour)).map(Points::in_halves)

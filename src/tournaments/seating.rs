@@ -1,4 +1,4 @@
-//! A tournament begins with those who have come, and with bots of the house in the seats that its maker left to them.
+//! Beginning a tournament with the players who have come, and with house bots in the seats that its maker left to them.
 
 use parlor_protocol::Refusal;
 use parlor_protocol::http::{TournamentFormat, TournamentState};
@@ -10,9 +10,9 @@ use crate::id::UserId;
 use crate::limits;
 
 impl Actor {
-    /// Begins, or is called off if too few have come. False while it waits for bots.
+    /// Begins the tournament, or calls it off if too few players have come. Returns false while it waits for bots.
     pub(super) async fn begin(&mut self) -> Result<bool, Refusal> {
-        self.leave_out_gone().await?;
+        self.withdraw_gone().await?;
         if self.is_over() {
             return Ok(true);
         }
@@ -47,19 +47,19 @@ impl Actor {
         Ok(true)
     }
 
-    /// Whoever has entered and plays here no longer is withdrawn, and what they have made is called off.
-    async fn leave_out_gone(&mut self) -> Result<(), Refusal> {
+    /// Withdraws players who have entered and no longer play here, and calls off the tournament if its maker is gone.
+    async fn withdraw_gone(&mut self) -> Result<(), Refusal> {
         let entrants = self.desk.fold.entrants.iter().filter(|entrant| !entrant.away);
         let mut users: Vec<UserId> = entrants.map(|entrant| entrant.user.clone()).collect();
         users.extend(self.desk.row.by.iter().map(|by| by.id.clone()));
         for user in &users {
-            self.leave_if_gone(user).await?;
+            self.withdraw_if_gone(user).await?;
         }
         Ok(())
     }
 
-    /// Bots of the house that enter, at most so many: those of the nearest levels first, each with as many of its copies as are
-    /// wanted. If any level will do, every bot comes before there are copies.
+    /// The entries of at most `missing` house bots: those of the nearest levels first, each with as many of its copies
+    /// as are wanted. If any level will do, every bot comes before any copies.
     async fn bots_for(&mut self, missing: usize) -> Result<Vec<Entry>, Refusal> {
         if missing == 0 {
             return Ok(Vec::new());
@@ -87,7 +87,7 @@ impl Actor {
             self.start_copies(&bot.id, copies).await;
             let here = |copy: &&Account| self.shared.registry.is_online(&copy.id);
             players.extend(self.copies_of(&bot.id).filter(here).take(copies).cloned());
-            // A copy plays as the bot does, and has played less.
+            // A copy plays like its bot, but has played less.
             let rating = self.rating(&bot.id).await?;
             entries.extend(players.iter().map(|bot| Entry::Joined { user: bot.id.to_string(), rating }));
         }
@@ -110,19 +110,19 @@ impl Actor {
         if missing > 0 {
             match self.shared.supervisor.copy(bot, missing).await {
                 Ok(copies) => self.copies.push(copies),
-                Err(why) => tracing::warn!(why, "copies of a bot cannot play"),
+                Err(why) => tracing::warn!(why, "copies of a bot could not be started"),
             }
         }
     }
 
-    /// After a start of the server the copies that play in the tournament are there again.
-    pub(super) async fn copies_play_on(&mut self) {
+    /// Brings back the copies that play in the tournament after the server has restarted.
+    pub(super) async fn restore_copies(&mut self) {
         if self.desk.fold.state == TournamentState::Running {
-            self.copies = self.shared.supervisor.copy_again(&self.desk.accounts).await;
+            self.copies = self.shared.supervisor.restart_copies(&self.desk.accounts).await;
         }
     }
 
-    /// Lets the copies play their last games, which may outlast the tournament, and go.
+    /// Lets the copies finish their last games, which may outlast the tournament, and then go.
     pub(super) fn release_copies(&mut self) {
         let (copies, store) = (std::mem::take(&mut self.copies), self.shared.store.clone());
         if copies.is_empty() {

@@ -23,7 +23,7 @@ pub struct RepeatingFile {
     tournaments: Vec<Repeating>,
 }
 
-/// A tournament that is made again and again. Fields that are not explained are those of `POST /api/tournaments`.
+/// A tournament that repeats. Fields without an explanation are those of `POST /api/tournaments`.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Repeating {
@@ -44,9 +44,9 @@ pub struct Repeating {
     entrants: Entrants,
     bot_seats: Option<u32>,
     bot_level: Option<u8>,
-    /// It begins every so many minutes, counted from midnight UTC of 1 January 1970.
+    /// How many minutes lie between its starts, counted from midnight UTC of 1 January 1970.
     every_minutes: u32,
-    /// So many minutes after those times; 0 if absent.
+    /// How many minutes after those times it begins; 0 if absent.
     #[serde(default)]
     offset_minutes: u32,
 }
@@ -68,7 +68,7 @@ impl RepeatingFile {
         let most = limits::TOURNAMENT_REPEAT_MINUTES;
         for repeating in &file.tournaments {
             let bad = |why: &str| format!("the tournament {} of {name}: {why}", repeating.name);
-            // What begins at the same time under one name is one tournament.
+            // Tournaments that begin at the same time under one name are one tournament.
             if !names.insert(repeating.name.to_lowercase()) {
                 return Err(bad("the name appears twice"));
             }
@@ -87,7 +87,7 @@ impl RepeatingFile {
 }
 
 impl Repeating {
-    /// Whether bots of the house are to fill its field.
+    /// Whether house bots are to fill its field.
     pub fn leaves_seats_to_bots(&self) -> bool {
         self.bot_seats.unwrap_or(0) > 0
     }
@@ -127,7 +127,7 @@ impl Repeating {
 }
 
 impl Tournaments {
-    /// Makes the next one of each, for as long as the server runs.
+    /// Makes the next tournament of each, for as long as the server runs.
     pub(super) async fn repeat(self, repeating: Vec<Repeating>) {
         let mut warned = HashSet::new();
         loop {
@@ -143,7 +143,7 @@ impl Tournaments {
                             tracing::warn!(
                                 name = one.name,
                                 message = refusal.message,
-                                "nobody fills a field"
+                                "no house bot can fill the seats left to bots"
                             );
                         }
                         self.make(None, terms, Some(series)).await
@@ -154,7 +154,7 @@ impl Tournaments {
                     tracing::error!(
                         name = one.name,
                         message = refusal.message,
-                        "a repeating tournament cannot be made"
+                        "a repeating tournament could not be created"
                     );
                 }
             }

@@ -1,4 +1,4 @@
-//! What the tasks of tournaments share, and the directory of those that run.
+//! What the tasks of tournaments share, and the directory of those that are running.
 
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -61,7 +61,7 @@ impl Shared {
         self.running.lock().values().cloned().collect()
     }
 
-    /// Takes a task that ends out of the directory, unless a message waits for it; whether it did.
+    /// Takes a task that ends out of the directory unless a message waits for it, and returns whether it did.
     pub(super) fn forget(&self, id: &TournamentId, messages: &mut mpsc::Receiver<Message>) -> bool {
         let mut running = self.running.lock();
         if !messages.is_empty() {

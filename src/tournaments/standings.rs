@@ -8,7 +8,7 @@ use super::fold::{Fold, Form};
 use super::results::wire;
 use crate::account::Account;
 
-/// What separates players of equal points.
+/// What separates players with equal points.
 pub(super) const fn tie_breaks(format: TournamentFormat) -> &'static [TieBreak] {
     match format {
         TournamentFormat::Swiss => &[
@@ -25,7 +25,7 @@ pub(super) const fn tie_breaks(format: TournamentFormat) -> &'static [TieBreak] 
 }
 
 impl Fold {
-    /// The rounds so far with what has ended of the round that is played.
+    /// The rounds so far, with the games of the current round that have ended.
     pub(super) fn live_record(&self) -> Option<Record> {
         let Some(Form::Rounds(rounds)) = &self.form else { return None };
         Some(rounds.live_record())
@@ -105,7 +105,7 @@ impl Fold {
             .collect()
     }
 
-    /// The standings of a knock-out: who came further stands higher.
+    /// The standings of a knock-out: players who got further rank higher.
     fn by_matches_won(&self, line: impl Fn(usize, usize, u32) -> TournamentLine) -> Vec<TournamentLine> {
         let Some(Form::Rounds(rounds)) = &self.form else { return Vec::new() };
         let bracket = rounds.bracket();

@@ -1,4 +1,4 @@
-//! The chat of a tournament: members talk on its page until it is over, and whoever comes later is told the last lines.
+//! The chat of a tournament: members talk on its page until it is over, and later visitors are sent the last lines.
 
 use parlor_protocol::{ErrorCode, Event, Refusal, TournamentChatLine, UserKind};
 
@@ -18,7 +18,7 @@ impl Tournaments {
         self.must(id, |reply| Message::Say { user: me.clone(), text: text.to_owned(), reply }).await
     }
 
-    /// Tells a connection what was said last.
+    /// Sends a connection the last lines.
     pub(super) async fn tell_lines(&self, id: &str, me: &UserId, outbox: &Outbox) -> Result<(), Refusal> {
         let lines = self.shared.store.tournament_lines(id, me, limits::TOURNAMENT_LINES).await?;
         for line in lines {

@@ -1,4 +1,4 @@
-//! What members may ask for.
+//! The terms that members may ask for.
 
 use parlor_protocol::http::{TournamentFormat, TournamentTerms};
 use parlor_protocol::{ErrorCode, GameStart, GameTerms, Refusal, SideChoice, TimeControl, UserKind};
@@ -25,7 +25,7 @@ pub(super) fn game_terms(terms: &TournamentTerms) -> Result<Terms, Refusal> {
         pair: terms.opening.is_some(),
         key: None,
     };
-    // Who plays is checked when they enter.
+    // Players are checked when they enter.
     let anybody = Account { id: "".into(), name: String::new(), kind: UserKind::Member };
     Terms::read(&anybody, asked)
 }
@@ -38,11 +38,11 @@ pub(super) fn check(mut terms: TournamentTerms, now_ms: i64) -> Result<Tournamen
         return Err(bad(format!("a tournament's name has {} to {} characters", name.start(), name.end())));
     }
     if !matches!(terms.clock, TimeControl::Fischer { .. }) {
-        return Err(bad("the games of a tournament have a clock with an initial time and an increment"));
+        return Err(bad("a tournament's games need a clock with an initial time and an increment"));
     }
     let game = game_terms(&terms)?;
     terms.variant = Some(game.variant.to_string());
-    // A moment ago is now: clocks differ.
+    // A start that has just passed means now: clocks differ.
     if terms.starts_ms > now_ms + limits::TOURNAMENT_AHEAD_MS {
         return Err(bad("a tournament begins within 90 days"));
     }
@@ -51,7 +51,7 @@ pub(super) fn check(mut terms: TournamentTerms, now_ms: i64) -> Result<Tournamen
     if let (Some(low), Some(high)) = (terms.min_rating, terms.max_rating)
         && low > high
     {
-        return Err(bad("the lowest rating is not above the highest"));
+        return Err(bad("the lowest rating must not be above the highest"));
     }
     if terms.bot_level.is_some_and(|level| !(1..=8).contains(&level)) {
         return Err(bad("a level is a number from 1 to 8"));
@@ -74,11 +74,11 @@ fn check_length(terms: &TournamentTerms) -> Result<(), Refusal> {
             None
         }
         (TournamentFormat::RoundRobin, ..) => {
-            Some("in a round robin each two meet 1 to 4 times, which `rounds` says, and it has no `minutes`")
+            Some("in a round robin each pair meets 1 to 4 times, given by `rounds`; it has no `minutes`")
         }
         (TournamentFormat::KnockOut, None, Some(games)) if limits::MATCH_GAMES.contains(&games) => None,
         (TournamentFormat::KnockOut, ..) => {
-            Some("a match of a knock-out has 1 to 9 games, which `rounds` says, and it has no `minutes`")
+            Some("a match of a knock-out has 1 to 9 games, given by `rounds`; it has no `minutes`")
         }
         (TournamentFormat::Simul, None, None) => None,
         (TournamentFormat::Simul, ..) => Some("a simul has neither `minutes` nor `rounds`"),

@@ -10,16 +10,16 @@ use super::actor::Actor;
 use super::fold::Form;
 use crate::limits;
 
-/// How long nothing has to be looked at if nobody says anything.
+/// How long a tournament can go without looking for something to do, if no message comes.
 const REST: Duration = Duration::from_secs(60);
 
 impl Actor {
-    /// When there is something to do if nobody asks for anything.
+    /// When there is something to do if no message comes.
     pub(super) fn wake_at(&self) -> Instant {
         let now = Instant::now();
         let mut wake = now + self.pause();
-        if self.told != self.desk.fold.seq {
-            wake = wake.min(self.news_at);
+        if self.announced != self.desk.fold.seq {
+            wake = wake.min(self.next_update);
         }
         wake.max(now + Duration::from_millis(10))
     }
@@ -29,7 +29,7 @@ impl Actor {
         let now_ms = self.shared.clock.now_ms();
         let until = |at_ms: i64| Duration::from_millis((at_ms - now_ms).max(0).unsigned_abs());
         match (self.desk.fold.state, &self.desk.fold.form) {
-            // After the time to begin, it waits for bots.
+            // Past its start time, it waits for bots.
             (TournamentState::Created, _) if now_ms >= self.starts_ms() => Duration::from_millis(500),
             (TournamentState::Created, _) => until(self.starts_ms()).min(REST),
             (_, Some(Form::Arena(_))) => {
@@ -40,7 +40,7 @@ impl Actor {
         }
     }
 
-    /// Until when there is a break between two rounds in which people play.
+    /// When the break between two rounds ends, if people take part.
     pub(super) fn break_until_ms(&self) -> Option<i64> {
         let Some(Form::Rounds(rounds)) = &self.desk.fold.form else { return None };
         let people = self.desk.accounts.iter().any(|account| account.kind != UserKind::Bot);

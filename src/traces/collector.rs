@@ -1,4 +1,4 @@
-//! The way to a collector: HTTP as the rest of the server speaks it.
+//! The way to a collector: over HTTP, with the client that the rest of the server uses.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -14,22 +14,22 @@ use opentelemetry_http::{Bytes, HttpClient, HttpError, Request, Response};
 use tokio::runtime::Handle;
 use tokio::time::timeout;
 
-/// How long a collector may take for an answer.
+/// How long a collector may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A collector. Spans are sent from a thread that is none of the runtime's.
+/// A collector. Spans are sent from a thread that is not one of the runtime's.
 #[derive(Debug)]
 pub(super) struct Collector {
     url: String,
     client: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
     runtime: Handle,
-    /// Whether the last spans were lost, which is told once.
+    /// Whether the last spans were lost, which is logged once.
     loses: AtomicBool,
 }
 
 impl Collector {
     /// # Errors
-    /// One sentence, if the address is none.
+    /// One sentence, if the address is invalid.
     pub(super) fn new(url: &str, runtime: Handle) -> Result<Self, String> {
         let is_one = |uri: &Uri| matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some();
         if !url.parse().is_ok_and(|uri| is_one(&uri)) {
@@ -45,8 +45,10 @@ impl Collector {
     fn tell(&self, lost: Option<&str>) {
         let url = &self.url;
         match (lost, self.loses.swap(lost.is_some(), Ordering::Relaxed)) {
-            (Some(why), false) => tracing::warn!("traces are lost, because {url} does not take them: {why}"),
-            (None, true) => tracing::info!("{url} takes traces again"),
+            (Some(why), false) => {
+                tracing::warn!("traces are lost, because {url} does not accept them: {why}")
+            }
+            (None, true) => tracing::info!("{url} accepts traces again"),
             _ => {}
         }
     }
@@ -60,12 +62,12 @@ impl HttpClient for Collector {
             let (parts, body) = client.request(request.map(Full::new)).await?.into_parts();
             Ok::<_, HttpError>(Response::from_parts(parts, body.collect().await?.to_bytes()))
         };
-        // A timer begins where the runtime is.
+        // A timer can only be created on the runtime.
         let sent = self.runtime.spawn(async move { timeout(PATIENCE, asked).await });
         let answer = match sent.await {
             Ok(Ok(answer)) => answer,
-            Ok(Err(_)) => Err("it does not answer".into()),
-            Err(_) => Err("the server ends".into()),
+            Ok(Err(_)) => Err("it did not respond".into()),
+            Err(_) => Err("the server is shutting down".into()),
         };
         match &answer {
             Ok(answer) if answer.status().is_success() => self.tell(None),

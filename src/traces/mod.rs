@@ -1,7 +1,8 @@
-//! Traces of requests for a collector of OpenTelemetry: what a request waited for, on all servers that it came through.
+//! Traces of requests for an OpenTelemetry collector: what a request waited for, at every server that it passed
+//! through.
 //!
-//! The spans are at the level TRACE of a target of their own, which only the layer of a collector looks at: without one they
-//! are disabled, and cost a comparison.
+//! The spans have the level TRACE and a target of their own, which only a collector's layer looks at: without a
+//! collector they are disabled, and cost a comparison.
 
 mod collector;
 
@@ -22,24 +23,24 @@ use tracing_subscriber::{Layer, Registry};
 
 use collector::Collector;
 
-/// What the spans are called by filters.
+/// The target of the spans, which filters name.
 const TARGET: &str = "parlor::traces";
 
-/// How long the end of a server waits for a collector that takes the last spans.
+/// How long a server that stops waits for a collector to take the last spans.
 const LAST: Duration = Duration::from_secs(5);
 
-/// What looks at the spans.
-pub type Looking = Box<dyn Layer<Registry> + Send + Sync>;
+/// The layer that looks at the spans.
+pub type TraceLayer = Box<dyn Layer<Registry> + Send + Sync>;
 
 /// Sends spans to a collector until it is dropped; then the last ones are sent.
 #[must_use = "the traces end with it"]
 pub struct Traces(SdkTracerProvider);
 
-/// Sends a part of all traces, from 0 to 1, to the collector at `url`, by OTLP over HTTP.
+/// Sends a fraction of all traces, from 0 to 1, to the collector at `url`, by OTLP over HTTP.
 ///
 /// # Errors
-/// One sentence, if the address is none.
-pub fn start(url: &str, part: f64, runtime: Handle) -> Result<(Looking, Traces), String> {
+/// One sentence, if the address is invalid.
+pub fn start(url: &str, part: f64, runtime: Handle) -> Result<(TraceLayer, Traces), String> {
     let endpoint = format!("{}/v1/traces", url.trim_end_matches('/'));
     let exporter = SpanExporter::builder()
         .with_http()
@@ -54,7 +55,7 @@ pub fn start(url: &str, part: f64, runtime: Handle) -> Result<(Looking, Traces),
     ]);
     let provider = SdkTracerProvider::builder()
         .with_batch_exporter(exporter)
-        // Whoever passes a request on has chosen for all.
+        // The server that passes a request on has decided for all of them.
         .with_sampler(Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(part))))
         .with_resource(resource.build())
         .build();
@@ -70,18 +71,18 @@ pub fn start(url: &str, part: f64, runtime: Handle) -> Result<(Looking, Traces),
 
 impl Drop for Traces {
     fn drop(&mut self) {
-        // What a collector that is gone does not take is lost.
+        // If the collector is gone, the last spans are lost.
         let _ = self.0.shutdown_with_timeout(LAST);
     }
 }
 
-/// Something that came over a WebSocket. `parent` is the span of the server that passed it on.
+/// Opens the span of a request over a WebSocket. `parent` is the span of the server that passed it on.
 pub(crate) fn request(kind: &str, game: Option<&str>, parent: Option<&str>) -> Span {
     let span = span!(target: TARGET, Level::TRACE, "request", otel.name = kind, otel.kind = "server", game);
     continued(span, parent)
 }
 
-/// A request over HTTP, by the path of its route.
+/// Opens the span of a request over HTTP, named by the path of its route.
 pub(crate) fn visit(method: &str, route: &str, parent: Option<&str>) -> Span {
     let span = span!(
         target: TARGET, Level::TRACE, "visit",
@@ -91,26 +92,26 @@ pub(crate) fn visit(method: &str, route: &str, parent: Option<&str>) -> Span {
     continued(span, parent)
 }
 
-/// How it was answered.
+/// Records how it was answered.
 pub(crate) fn answered(span: &Span, status: u16) {
     span.record("http.response.status_code", status);
 }
 
-/// The time for which another server is asked.
+/// Opens the span of a request to another server.
 pub(crate) fn passing_on(node: i64) -> Span {
     span!(target: TARGET, Level::TRACE, "pass on", otel.kind = "client", node)
 }
 
-/// The span in which something was asked for, if anybody looks at it.
+/// The span in which something was requested, if anything looks at it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Cause(Option<Box<Span>>);
 
-/// The current one.
+/// Returns the current span as a cause.
 pub(crate) fn cause() -> Cause {
     Cause(tracing::span_enabled!(target: TARGET, Level::TRACE).then(|| Box::new(Span::current())))
 }
 
-/// The commit of what was asked for, with everything else that is committed together.
+/// Opens the span of a commit of what was requested, along with everything else that is committed together.
 pub(crate) fn commit(Cause(cause): &Cause, jobs: usize) -> Span {
     match cause {
         Some(cause) => span!(target: TARGET, parent: &**cause, Level::TRACE, "commit", jobs),
@@ -118,12 +119,12 @@ pub(crate) fn commit(Cause(cause): &Cause, jobs: usize) -> Span {
     }
 }
 
-/// The current span, as other servers are told of it.
+/// Returns the current span in the form in which it is sent to other servers.
 pub(crate) fn parent() -> Option<String> {
     parent_of(&Span::current())
 }
 
-/// A span as other servers are told of it: a `traceparent` of the W3C.
+/// Returns a span in the form in which it is sent to other servers: a W3C `traceparent`.
 pub(crate) fn parent_of(span: &Span) -> Option<String> {
     if span.is_disabled() {
         return None;
@@ -137,7 +138,7 @@ fn continued(span: Span, parent: Option<&str>) -> Span {
     if let Some(parent) = parent.filter(|_| !span.is_disabled()) {
         let carrier = std::collections::HashMap::from([("traceparent".to_owned(), parent.to_owned())]);
         let context = TraceContextPropagator::new().extract(&carrier);
-        // Only a span that has begun has a parent already.
+        // This fails only for a span that has begun, which already has a parent.
         let _ = span.set_parent(context);
     }
     span

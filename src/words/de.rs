@@ -157,7 +157,7 @@ fn moves(n: usize) -> String {
     count(n, "# Zug", "# Züge")
 }
 
-/// The same in the dative.
+/// A number of moves in the dative.
 fn after(n: usize) -> String {
     count(n, "# Zug", "# Zügen")
 }

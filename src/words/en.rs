@@ -1,4 +1,4 @@
-//! English, the model of the others.
+//! English, the model for the others.
 
 use parlor_protocol::http::TournamentFormat;
 use parlor_protocol::{Reason, TimeControl};
@@ -23,7 +23,7 @@ pub(super) const WORDS: Words = Words {
                 "Hello {name},\n\nopen this link within an hour to set a new password:\n{link}\n\nIf you have not asked for it, do nothing: your password stays as it is.\n"
             )
         },
-        waiting: |n| count(n, "A game waits for you", "# games wait for you"),
+        waiting: |n| count(n, "A game is waiting for you", "# games are waiting for you"),
         waiting_head: |name| format!("Hello {name},\n\nit is your turn in:\n\n"),
         waiting_game: |game, opponent, left| format!("{game} with {opponent}: {left}"),
         waiting_stop: |link| {
@@ -38,7 +38,7 @@ pub(super) const WORDS: Words = Words {
             format!("{} left", parts.join(" and "))
         },
         last_hour: "less than an hour left",
-        no_clock: "your clock does not run yet",
+        no_clock: "your clock is not running yet",
     },
     preview: Preview {
         pages: [
@@ -52,7 +52,7 @@ pub(super) const WORDS: Words = Words {
             ["Players", "The leaderboards of all five games."],
             ["Bots", "The bots that play here, from beginner to master, with their measured strength."],
             ["Puzzles", "Positions in which only one move holds the result, every one proven."],
-            ["Tournaments", "Whoever enters is paired, and the games start by themselves."],
+            ["Tournaments", "Players who enter are paired, and the games start by themselves."],
             ["Library", "Games that were played elsewhere, to replay, search and analyse."],
             ["Analysis board", "Try moves, and ask the engine what it thinks of them."],
             ["Exhibition", "Two engines of your choice play each other."],

@@ -1,4 +1,4 @@
-//! Spanish. The names of sides are plural or have no article, so that sentences name them after a colon.
+//! Spanish. The names of sides are plural or have no article, so sentences name them after a colon.
 
 use parlor_protocol::http::TournamentFormat;
 use parlor_protocol::{Reason, TimeControl};

@@ -1,4 +1,4 @@
-//! French. A no-break space stands before `:` and within units.
+//! French. A no-break space comes before `:` and within units.
 
 use parlor_protocol::http::TournamentFormat;
 use parlor_protocol::{Reason, TimeControl};

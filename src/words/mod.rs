@@ -1,5 +1,5 @@
-//! What mails and previews of links say, in every language of the page: whole sentences, as in `web/src/text/`. The terms are those of
-//! `docs/translating.md`. A sentence that a language lacks does not compile.
+//! The texts of mails and link previews in every language of the page: whole sentences, as in `web/src/text/`. The
+//! terms are those of `docs/translating.md`. A language that lacks a sentence does not compile.
 
 mod de;
 mod en;
@@ -24,16 +24,16 @@ pub(crate) struct Words {
     pub(crate) play: Play,
 }
 
-/// How a game is called, and its sides.
+/// The names of a game and of its sides.
 pub(crate) struct Game {
     pub(crate) name: &'static str,
     pub(crate) sides: [&'static str; 2],
-    /// The variants that are not the usual one.
+    /// The names of the variants other than the usual one, by id.
     variants: &'static [(&'static str, &'static str)],
 }
 
 impl Game {
-    /// How a variant is called.
+    /// Returns the name of a variant.
     pub(crate) fn variant(&self, variant: Variant) -> String {
         let id = variant.to_string();
         let own = self.variants.iter().find(|(of, _)| *of == id);
@@ -41,18 +41,18 @@ impl Game {
     }
 }
 
-/// Mails. `link` stands on a line of its own.
+/// Mails. `link` is on a line of its own.
 pub(crate) struct Mail {
     pub(crate) confirm: &'static str,
     pub(crate) confirm_text: fn(name: &str, link: &str) -> String,
     pub(crate) reset: &'static str,
     pub(crate) reset_text: fn(name: &str, link: &str) -> String,
     pub(crate) waiting: fn(games: usize) -> String,
-    /// What stands before the games, with an empty line at its end.
+    /// The text before the games, with an empty line at its end.
     pub(crate) waiting_head: fn(name: &str) -> String,
     pub(crate) waiting_game: fn(game: &str, opponent: &str, left: &str) -> String,
     pub(crate) waiting_stop: fn(link: &str) -> String,
-    /// What is left on a clock: days, and hours below a day. Not both are 0.
+    /// The time left on a clock: days, and hours below a day. They are never both 0.
     pub(crate) left: fn(days: i64, hours: i64) -> String,
     pub(crate) last_hour: &'static str,
     pub(crate) no_clock: &'static str,
@@ -60,7 +60,8 @@ pub(crate) struct Mail {
 
 /// Previews of links to pages.
 pub(crate) struct Preview {
-    /// Title and description of the pages that are the same for everybody, in the order of `PAGES`; the first tells of the whole site.
+    /// Title and description of the pages that are the same for everyone, in the order of `PAGES`; the first describes
+    /// the whole site.
     pub(crate) pages: [[&'static str; 2]; PAGES.len()],
     pub(crate) lesson: fn(game: &str) -> String,
     pub(crate) lesson_line: fn(game: &str) -> String,
@@ -90,14 +91,15 @@ pub(crate) struct Play {
     pub(crate) plays: fn(ply: usize, of: usize, side: &str, m: &str) -> String,
     pub(crate) unfinished: fn(moves: usize) -> String,
     pub(crate) aborted: &'static str,
-    /// The winner with the points of a result, such as "Black" and " 40–24", or nobody; how, and after how many moves.
+    /// The winner, such as "Black", with the points of the result, such as " 40–24", or no winner; how the game ended,
+    /// and after how many moves.
     pub(crate) ended: fn(Ended<'_>) -> String,
 }
 
 /// How a game ended.
 #[derive(Clone, Copy)]
 pub(crate) struct Ended<'a> {
-    /// Nobody in a draw.
+    /// `None` in a draw.
     pub(crate) winner: Option<&'a str>,
     /// " 40–24", or nothing.
     pub(crate) score: &'a str,
@@ -105,7 +107,7 @@ pub(crate) struct Ended<'a> {
     pub(crate) moves: usize,
 }
 
-/// The pages that are the same for everybody.
+/// The pages that are the same for everyone.
 pub(crate) const PAGES: [&str; 11] = [
     "/",
     "/learn",
@@ -120,7 +122,7 @@ pub(crate) const PAGES: [&str; 11] = [
     "/exhibition",
 ];
 
-/// The words of a language.
+/// Returns the words of a language.
 pub(crate) fn of(language: Language) -> &'static Words {
     match language {
         Language::De => &de::WORDS,
@@ -136,7 +138,7 @@ fn count(n: usize, one: &str, other: &str) -> String {
     (if n == 1 { one } else { other }).replace('#', &n.to_string())
 }
 
-/// Minutes and seconds of a clock as a language writes numbers, with its decimal sign.
+/// Formats the minutes and seconds of a clock with a language's decimal sign.
 fn minutes_and_seconds(initial_ms: u64, increment_ms: u64, sign: &str) -> [String; 2] {
     [initial_ms as f64 / 60_000.0, increment_ms as f64 / 1_000.0].map(|n| n.to_string().replace('.', sign))
 }
@@ -158,7 +160,7 @@ mod tests {
         }
     }
 
-    /// Cards have fonts of their own, cut down to the letters of these sentences: docs/translating.md tells how.
+    /// Cards have fonts of their own, cut down to the letters of these sentences: docs/translating.md explains how.
     #[test]
     fn every_letter_can_be_drawn() {
         for (language, text) in [
@@ -177,9 +179,9 @@ mod tests {
     #[test]
     fn clocks_are_written_as_each_language_writes_numbers() {
         let clock = TimeControl::Fischer { initial_ms: 30_000, increment_ms: 1_500 };
-        let told = Language::ALL.map(|language| (of(language).play.clock)(clock));
+        let written = Language::ALL.map(|language| (of(language).play.clock)(clock));
         assert_eq!(
-            told,
+            written,
             ["0,5 min + 1,5 s", "0.5 min + 1.5 s", "0,5 min + 1,5 s", "0,5 min + 1,5 s", "0.5分+1.5秒"]
         );
     }

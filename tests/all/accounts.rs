@@ -1,4 +1,4 @@
-//! Accounts: wrong guesses, known devices, and getting back in without the password.
+//! Accounts: password guessing, known devices, and getting back in without the password.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -14,7 +14,7 @@ async fn register(server: &Server, name: &str) -> Value {
     made
 }
 
-/// A sign-in from another house.
+/// Signs in from another household's address.
 async fn sign_in_from(house: Ipv4Addr, address: SocketAddr, body: Value) -> (u16, Value) {
     let (status, _, made) = ask_from(house.into(), address, "POST", "/api/sessions", None, Some(body)).await;
     (status, made)
@@ -29,8 +29,8 @@ fn codes(made: &Value) -> Vec<String> {
     codes.map(|code| code.as_str().expect("a text").to_owned()).collect()
 }
 
-/// Forty houses guess ten passwords each within a minute. The owner gets in from a device that is
-/// known and from one that is not; at the address of a guesser only the known one gets in.
+/// Forty households guess ten passwords each within a minute. The owner gets in from a known device and from an unknown
+/// one; at a guesser's address only the known device gets in.
 #[tokio::test]
 async fn guesses_from_elsewhere_do_not_keep_the_owner_out() {
     let server = Server::start_as(Settings { rate_limit: true, ..Settings::default() });
@@ -42,7 +42,7 @@ async fn guesses_from_elsewhere_do_not_keep_the_owner_out() {
         guessers.spawn(async move {
             let mut statuses = Vec::new();
             for guess in 0..10 {
-                // Look-alikes are the same name.
+                // Look-alikes count as the same name.
                 let name = ["Owner", "OWNER", "0wner"][guess % 3];
                 let body = json!({"name": name, "password": format!("guess {guess}")});
                 statuses.push(sign_in_from(house(n), address, body).await.0);
@@ -63,7 +63,7 @@ async fn guesses_from_elsewhere_do_not_keep_the_owner_out() {
     let (status, made) = sign_in_from(house(1), address, known.clone()).await;
     assert_eq!(status, 200, "the known device beside a guesser: {made}");
     assert_eq!(made["device"], Value::Null, "it was known already");
-    // A known device is known for its own account only, and may not guess for ever either.
+    // A known device is known only for its own account, and may not guess forever either.
     register(&server, "Other").await;
     let other = json!({"name": "Other", "password": "a guess", "device": device});
     let mut tried = 0;
@@ -78,7 +78,7 @@ async fn guesses_from_elsewhere_do_not_keep_the_owner_out() {
     }
 }
 
-/// Somebody who is signed in changes their password whatever others try; only they use up their own checks.
+/// A signed-in user can change their password whatever others try; only they use up their own checks.
 #[tokio::test]
 async fn a_session_is_not_affected_by_guesses() {
     let server = Server::start_as(Settings { rate_limit: true, ..Settings::default() });
@@ -98,7 +98,7 @@ async fn a_session_is_not_affected_by_guesses() {
     }
 }
 
-/// The owner sees the devices that are known, and forgets them.
+/// The owner can list the known devices and forget them.
 #[tokio::test]
 pub(crate) async fn devices_are_listed_and_forgotten() {
     let server = Server::start();
@@ -121,8 +121,8 @@ pub(crate) async fn devices_are_listed_and_forgotten() {
     assert!(!devices().await.contains(&known[0]));
 }
 
-/// Each of the eight codes sets a new password once. Then nothing else is signed in, and the old password is worth
-/// nothing. Neither the log nor the database holds a code.
+/// Each of the eight codes sets a new password once. All other sessions then end, and the old password is worthless.
+/// Neither the log nor the database holds a code.
 #[tokio::test]
 async fn a_recovery_code_sets_a_new_password_once() {
     let server = Server::start();
@@ -141,7 +141,7 @@ async fn a_recovery_code_sets_a_new_password_once() {
         let body = json!({"name": name, "code": code, "password": password});
         ask(server.address(), "POST", "/api/recovery/code", None, Some(body)).await
     };
-    // What is wrong with a refused one is not told.
+    // A refusal does not say what was wrong.
     let wrong = recover("Owner", "0000-0000-0000-0000", "another-password").await;
     assert_eq!(wrong.0, 401);
     assert_eq!(recover("Nobody", &codes[0], "another-password").await, wrong);
@@ -160,7 +160,7 @@ async fn a_recovery_code_sets_a_new_password_once() {
             .clone()
     };
     assert_eq!(left().await, 7);
-    // Of two that come with one code at once, one succeeds.
+    // Of two requests with the same code at once, one succeeds.
     let (one, two) = tokio::join!(
         recover("Owner", &codes[1], "password-one"),
         recover("Owner", &codes[1], "password-two")
@@ -176,8 +176,8 @@ async fn a_recovery_code_sets_a_new_password_once() {
     assert_eq!(get(server.address(), "/healthz").await.0, 200);
 }
 
-/// The operator sets a password for somebody who has nothing left, in the database of a running server: whoever was
-/// signed in as them is cut off, and nobody else.
+/// The operator sets a password, in the database of a running server, for a user who has no other way in: that user's
+/// sessions are cut off, and no one else's.
 #[tokio::test]
 pub(crate) async fn an_operator_sets_a_password() {
     let server = Server::start();

@@ -12,7 +12,7 @@ async fn analysis(server: &Server, game: &str) -> Value {
     standing
 }
 
-/// Asks until the analysis is ready.
+/// Polls until the analysis is ready.
 async fn analysed(server: &Server, game: &str) -> Value {
     loop {
         let standing = analysis(server, game).await;
@@ -31,7 +31,7 @@ async fn a_finished_game_is_analysed_once_for_everybody() {
     table.play_random(6, &mut crate::support::rng(1)).await;
     let path = format!("/api/games/{}/analysis", table.game);
     let token = table.players[1].token.clone();
-    // Nobody gets help while they play.
+    // No one gets help during play.
     assert_eq!(ask(server.address(), "POST", &path, Some(&token), None).await.0, 403);
     table.act(0, table.request("resign"), "game_over").await;
     assert_eq!(analysis(&server, &table.game).await["status"], "none");
@@ -47,7 +47,7 @@ async fn a_finished_game_is_analysed_once_for_everybody() {
         assert!(judged["depth"].as_u64() > Some(0) && judged["best"].is_string(), "{judged}");
         assert!((0.0..=1.0).contains(&judged["chance"].as_f64().expect("a chance")), "{judged}");
     }
-    // It is kept: a second request gets the same answer at once, also after a restart.
+    // The analysis is stored: a second request gets the same answer at once, also after a restart.
     server.crash();
     server.start_again();
     assert_eq!(ask(server.address(), "POST", &path, Some(&token), None).await, (200, done));
@@ -124,14 +124,14 @@ async fn bad_questions_get_a_sentence() {
     let (_, refusal) =
         ask(server.address(), "POST", "/api/engine/best", Some(&person.token), Some(question)).await;
     let why = refusal["message"].as_str().expect("a message");
-    assert!(why.starts_with("expected a JSON body of this operation") && why.contains("`colour`"), "{why}");
+    assert!(why.starts_with("expected a JSON body for this operation") && why.contains("`colour`"), "{why}");
     let (status, refusal) = get(server.address(), "/api/explorer?kind=othello").await;
     assert_eq!(status, 400);
-    assert_eq!(refusal["message"], "expected the query of this operation: missing field `game`");
+    assert_eq!(refusal["message"], "expected this operation's query parameters: missing field `game`");
     assert_eq!(get(server.address(), "/api/games/nothing/analysis").await.0, 404);
 }
 
-/// Proofs are found again: a random Kalah endgame contains wins that were thrown away.
+/// Analysis proves results: a random Kalah endgame contains wins that were thrown away.
 #[test]
 fn thrown_games_are_marked_by_proof() {
     let variant = GameKind::Kalah.variant("6x1").expect("it can be played");

@@ -88,9 +88,13 @@ async fn a_filter_that_makes_no_sense_is_refused() {
         ("limit=99999999999999999999", "limit: the number is too large"),
     ] {
         let (_, refusal) = get(server.address(), &format!("/api/games?{query}")).await;
-        assert_eq!(refusal["message"], format!("expected the query of this operation: {why}"), "{query}");
+        assert_eq!(
+            refusal["message"],
+            format!("expected this operation's query parameters: {why}"),
+            "{query}"
+        );
     }
-    // The last day of the calendar ends after the last time that can be told.
+    // The last day of the calendar ends after the last representable time.
     for day in ["yesterday", "9999-12-31"] {
         let (_, refusal) = get(server.address(), &format!("/api/games?since={day}")).await;
         assert_eq!(refusal["message"], format!("expected a day like 2026-11-21, not {day:?}"));
@@ -121,7 +125,7 @@ async fn pages(server: &Server, query: &str) -> Vec<Vec<Value>> {
     }
 }
 
-/// However rare it is what somebody looks for: a page looks at some thousands of games and says where it stopped.
+/// However rare the games are that a user looks for: a page examines a few thousand games and says where it stopped.
 #[tokio::test]
 async fn rare_games_are_found_a_part_of_the_archive_at_a_time() {
     const GAMES: usize = 9_000;
@@ -162,7 +166,7 @@ async fn rare_games_are_found_a_part_of_the_archive_at_a_time() {
     }
 }
 
-/// A list of games can be kept as one file, from which `parlor import` has every one of them.
+/// A list of games can be downloaded as one file, from which `parlor import` reads every one of them.
 #[tokio::test]
 async fn the_games_of_a_list_are_one_file() {
     let server = Server::start();

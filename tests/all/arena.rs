@@ -1,4 +1,4 @@
-//! `parlor arena` and `parlor engine` as processes, with external engines that behave and some that do not.
+//! `parlor arena` and `parlor engine` as processes, with external engines, some well-behaved and some not.
 
 use std::process::{Command, Output};
 
@@ -45,7 +45,7 @@ fn a_match_is_the_same_whatever_the_number_of_jobs() {
     assert!(low < elo && elo < high && elo > 0.0, "{one}");
 }
 
-/// What a move leaves is kept from move to move, and a match that has other limits is another match.
+/// Unused time carries over from move to move, and a match with other limits is another match.
 #[test]
 fn a_player_with_a_time_on_average_plays_its_games() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -128,7 +128,7 @@ fn players_serve_other_programs() {
     }
 }
 
-/// What is refused has emptied no file, and the games of a match are not written over what it reads or keeps.
+/// A refused match truncates no file, and a match never writes its games over a file that it reads or keeps.
 #[test]
 fn a_refused_match_leaves_files_as_they_are() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -158,7 +158,7 @@ fn a_refused_match_leaves_files_as_they_are() {
     assert!(both.status.code() == Some(2) && !std::path::Path::new(&new).exists());
 }
 
-/// Openings come in the order of their list, or in one that the seed decides.
+/// Openings come in the order of their list, or in an order decided by the seed.
 #[test]
 fn a_seed_shuffles_openings() {
     let folder = tempfile::tempdir().expect("a temporary folder");

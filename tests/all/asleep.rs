@@ -1,5 +1,5 @@
-//! Games that nobody looks at are rows in the database: they wake by a move, by a bot that comes back and by what is due,
-//! and a start of the server loads none of them.
+//! Games that no one watches are only rows in the database: a move, a returning bot or a due event wakes them, and a
+//! starting server loads none of them.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::support::{
 
 const DAY_MS: i64 = 86_400_000;
 
-/// A server whose games fall asleep as soon as nobody looks at them.
+/// A server whose games fall asleep as soon as no one watches them.
 fn drowsy() -> Server {
     let arguments = ["--sleep-after", "0", "--push", "local"].map(str::to_owned).to_vec();
     Server::start_as(Settings { arguments, ..Settings::default() })
@@ -55,8 +55,8 @@ async fn add_sleepers(server: &Server, game: &str, count: u32) {
     pool.close().await;
 }
 
-/// Also across SIGKILL: its players are told of their turns, whether it was awake since or not, and its flag falls when the time
-/// in which a server ran is over.
+/// This holds across SIGKILL too: its players are notified of their turns, whether or not it has been awake since, and
+/// its flag falls once enough time has passed with a server running.
 #[tokio::test]
 async fn a_correspondence_game_sleeps_until_a_move_or_its_flag() {
     let (mut service, mut server) = (PushService::start().await, drowsy());
@@ -75,7 +75,7 @@ async fn a_correspondence_game_sleeps_until_a_move_or_its_flag() {
     drop(table);
     all_asleep(&server).await;
 
-    // Whose turn it is, a row tells; a move wakes the game, and the other player hears of it.
+    // A row says whose turn it is; a move wakes the game, and the other player receives it.
     let before = loaded(&server).await;
     let [mut ada, mut bob] =
         [Client::with_token(&server, &tokens[0]).await, Client::with_token(&server, &tokens[1]).await];
@@ -86,7 +86,7 @@ async fn a_correspondence_game_sleeps_until_a_move_or_its_flag() {
     assert_eq!(service.message().await.message["turns"], 1);
     all_asleep(&server).await;
 
-    // A start loads no game that sleeps.
+    // A start loads no sleeping game.
     server.crash();
     add_sleepers(&server, &game, 90).await;
     server.start_again();
@@ -95,13 +95,13 @@ async fn a_correspondence_game_sleeps_until_a_move_or_its_flag() {
     let mut ada = Client::with_token(&server, &tokens[0]).await;
     assert_eq!(turns(&mut ada).await, json!([game]));
     assert_eq!(loaded(&server).await, 0.0);
-    // A device is told of all games that wait, also of those that sleep.
+    // A device is told the number of all waiting games, including sleeping ones.
     let _second = Table::between([ada, bob], days).await;
     assert_eq!(service.message().await.message["turns"], 2);
-    // Only the new one, which may have fallen asleep before both watched it.
+    // Only the new game was loaded, twice if it fell asleep before both watched it.
     assert!(loaded(&server).await <= 2.0);
 
-    // No server runs for three days: then Ada has her two days still.
+    // No server runs for three days: Ada still has her two days.
     server.crash();
     age(&server.database(), &game, 3 * DAY_MS).await;
     lengthen_outage(&server.database(), 3 * DAY_MS).await;
@@ -112,7 +112,7 @@ async fn a_correspondence_game_sleeps_until_a_move_or_its_flag() {
     assert!((2 * DAY_MS - 600_000..=2 * DAY_MS).contains(&left_ms), "{clock}");
     all_asleep(&server).await;
 
-    // A server has run for three days more.
+    // A server has run for three more days.
     server.crash();
     age(&server.database(), &game, 3 * DAY_MS).await;
     server.start_again();
@@ -129,7 +129,7 @@ async fn a_correspondence_game_sleeps_until_a_move_or_its_flag() {
     assert_eq!((&over["result"]["result"], &over["result"]["reason"]), (&json!("second"), &json!("timeout")));
 }
 
-/// The server forgets with a restart which bot has to play where; the rows of sleeping games tell it.
+/// A restarted server has forgotten which bot has to move where; the rows of sleeping games tell it.
 #[tokio::test]
 async fn a_bot_that_comes_back_gets_its_turns_of_sleeping_games() {
     let mut server = drowsy();
@@ -144,10 +144,10 @@ async fn a_bot_that_comes_back_gets_its_turns_of_sleeping_games() {
     let game = person.ok(challenge).await["game"].as_str().expect("a game").to_owned();
     let started = bot.event("game_started").await;
     assert_eq!(started["game"], game.as_str());
-    // Somebody looks on first, so the game does not fall asleep while only the bot watches it.
+    // The person watches first, so that the game does not fall asleep while only the bot watches it.
     person.watch(&game).await;
     bot.watch(&game).await;
-    // Once both have moved, the clocks run, and a bot has as many days as a person.
+    // Once both have moved, the clocks run, and a bot has as many days per move as a person.
     person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "f5"})).await;
     bot.event("moved").await;
     bot.ok(json!({"type": "move", "game": game, "ply": 1, "move": "d6"})).await;
@@ -174,16 +174,16 @@ fn number(variable: &str, usual: u32) -> u32 {
     std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+#[allow(clippy::print_stdout, reason = "the measurements are its output")]
 async fn tell(server: &Server, when: &str) {
     let (sessions, mib) = (metric(server, "parlor_sessions ").await, own_kib(server) as f64 / 1024.0);
     println!("{mib:8.1} MiB  {sessions:6} games in memory  {when}");
 }
 
-/// What many sleeping games cost a start, and what is left of a crowd.
+/// What many sleeping games cost a start, and how much memory a crowd leaves behind.
 #[tokio::test]
-#[ignore = "measures, and proves nothing: `make asleep`"]
-#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+#[ignore = "a measurement, not a test: `make asleep`"]
+#[allow(clippy::print_stdout, reason = "the measurements are its output")]
 async fn many_games_asleep_and_a_crowd() {
     let (games, crowd) = (number("PARLOR_GAMES", 100_000), number("PARLOR_CONNECTIONS", 10_000));
     let mut server = drowsy();

@@ -1,4 +1,4 @@
-//! Bots on machines of their own: over TLS, with a certificate that is checked.
+//! Bots on other machines: over TLS, with a certificate that is checked.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -15,7 +15,7 @@ use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
 use crate::support::{Server, bot_token, member, within};
 
-/// An authority of the test's own, whose root stands in a file.
+/// The test's own certificate authority, with its root in a file.
 struct Authority {
     issuer: CertifiedIssuer<'static, KeyPair>,
     folder: tempfile::TempDir,
@@ -36,7 +36,7 @@ impl Authority {
         self.folder.path().join("root.pem")
     }
 
-    /// Serves a server over TLS, as this host and until this year; at which port.
+    /// Serves a server over TLS with a certificate for this host, valid until this year. Returns the port.
     async fn serve(&self, server: &Server, host: &str, until: i32) -> u16 {
         let mut params = CertificateParams::new(vec![host.to_owned()]).expect("a name");
         (params.not_before, params.not_after) = (date_time_ymd(2020, 1, 1), date_time_ymd(until, 1, 1));
@@ -59,7 +59,7 @@ impl Authority {
                 tokio::spawn(async move {
                     let Ok(mut near) = acceptor.accept(near).await else { return };
                     let mut far = TcpStream::connect(to).await.expect("it listens");
-                    // It ends as either side wants.
+                    // The connection ends when either side ends it.
                     let _ = tokio::io::copy_bidirectional(&mut near, &mut far).await;
                 });
             }
@@ -68,7 +68,7 @@ impl Authority {
     }
 }
 
-/// A bot process that plays Kalah there.
+/// A bot process that plays Kalah on the server at this port.
 fn bot(port: u16, token: &str, ca: Option<&Path>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
     command.args(["bot", "--profile", "kalah-1", "--server", &format!("https://localhost:{port}")]);
@@ -79,7 +79,7 @@ fn bot(port: u16, token: &str, ca: Option<&Path>) -> Command {
     command
 }
 
-/// What a bot says that ends at once.
+/// The error message of a bot that exits at once.
 async fn refused(mut bot: Command) -> String {
     let output = within("the bot's end", bot.output()).await.expect("it starts");
     assert_eq!(output.status.code(), Some(2));
@@ -111,7 +111,7 @@ async fn a_certificate_that_cannot_be_trusted_is_one_sentence() {
     let other = authority.serve(&server, "example.org", 2200).await;
     let old = authority.serve(&server, "localhost", 2024).await;
     for (bot, sentence) in [
-        (bot(good, "token", None), "is signed by nobody whom this machine trusts"),
+        (bot(good, "token", None), "is not signed by an authority that this machine trusts"),
         (bot(other, "token", Some(&root)), "is for example.org; expected one for localhost"),
         (bot(old, "token", Some(&root)), "expired"),
         (bot(server.address().port(), "token", Some(&root)), "does not speak TLS"),

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, ONE_BOT, Server, Settings, choose, get, rng, within};
 
-/// A person, connected after the server's bot has started to accept games.
+/// A guest, connected after the server's bot has started to accept games.
 async fn person(server: &Server) -> Client {
     let mut person = Client::guest(server).await;
     let lobby = person.ok(json!({"type": "watch_lobby"})).await;
@@ -77,7 +77,7 @@ fn bot_process(server: &Server) -> Pid {
     pid
 }
 
-/// The archive has the game that the person saw, and the bot is the same player from start to end.
+/// Checks that the archive has the game that the person saw, and that the bot is the same player from start to end.
 async fn check_archive(server: &Server, person: &Client, game: &str) -> Value {
     let (_, archived) = get(server.address(), &format!("/api/games/{game}")).await;
     // What the bot had done before the person watched came with the snapshot.
@@ -109,7 +109,8 @@ async fn a_person_plays_a_bot_to_the_end_of_every_game() {
     assert_eq!(get(server.address(), "/readyz").await.0, 200);
 }
 
-/// Shows the measured strength of built-in levels, and does not confuse it with the level that someone else's bot claims.
+/// The list shows the measured strength of built-in levels, and does not confuse it with a level that someone else's
+/// bot claims.
 #[tokio::test]
 async fn the_list_of_bots_has_the_measured_strength_of_built_in_levels() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
@@ -140,7 +141,7 @@ async fn the_list_of_bots_has_the_measured_strength_of_built_in_levels() {
         assert_eq!(told.len(), kind.variants().len(), "{game}");
         for (variant, told) in kind.variants().iter().zip(told) {
             let ladders: Value = serde_json::from_str(strengths(kind)).expect("a table of strengths");
-            // Levels are as strong with the swap as without it.
+            // Levels are equally strong with and without the swap.
             let measured_as = format!("{kind} {variant}").replace("+swap", "");
             let mut measured = ladders[measured_as]["levels"][0].clone();
             measured["variant"] = json!(variant.to_string());
@@ -159,7 +160,7 @@ fn level_8(name: &str, rest: &str) -> String {
     format!("[[bot]]\nname = \"{name}\"\nprofiles = [\"kalah-8\"]\nmax_games = 2\n{rest}\n")
 }
 
-/// Whether the bot's first move is from its book; with `info` that says so.
+/// Whether the bot's first move is from its book, according to the move's `info`.
 async fn reads(person: &mut Client, bot: &str) -> bool {
     let asked = json!({"type": "challenge", "bot": {"name": bot}, "game": "kalah", "clock": null, "rated": false, "side": "first"});
     let answer = within("the bot is there", async {
@@ -183,7 +184,7 @@ async fn reads(person: &mut Client, bot: &str) -> bool {
     reads
 }
 
-/// Both are of level 8; one of them has a line that says that it does without.
+/// Both bots have level 8; one has a line that turns its book off.
 #[tokio::test]
 async fn level_8_plays_its_first_moves_from_the_book() {
     let bots = level_8("Reader", "") + &level_8("Thinker", "book = false");
@@ -211,7 +212,7 @@ async fn one_bot_process_plays_several_games_at_once() {
     for kind in GameKind::ALL {
         games.push(challenge(&mut person, *kind, "second").await);
     }
-    // The bot makes the first move in all of them, although nobody answers.
+    // The bot makes the first move in all of them, although no one answers.
     for game in &games {
         play(&mut person, game, "second", 1, 0).await;
     }
@@ -249,7 +250,7 @@ async fn a_hanging_bot_process_is_replaced_and_the_game_continues() {
     assert!(!children(&server).contains(&stopped), "the process that stood still has gone");
 }
 
-/// When the server is killed, its bots end; those of the next server continue the games.
+/// When the server is killed, its bots exit; those of the next server continue the games.
 #[tokio::test]
 async fn a_game_with_a_bot_continues_after_the_server_was_killed() {
     let mut server = Server::start_with_bots(ONE_BOT);
@@ -294,7 +295,7 @@ async fn a_challenge_that_no_bot_can_take_is_answered() {
     for (bot, code) in cases {
         assert_eq!(person.refused(challenge(bot.clone())).await, code, "{bot}");
     }
-    // More games than it has seats: it plays all of them, in turn. What ends them is one person's share.
+    // The bot accepts more games than it has seats and plays all of them in turn. The limit is one person's share.
     let mut games = Vec::new();
     let refused = loop {
         let answer = person.ask(challenge(json!({"name": "acorn"}))).await;

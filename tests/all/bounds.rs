@@ -1,4 +1,4 @@
-//! Nothing that one visitor asks for grows without a bound, and each bound is told in a sentence.
+//! Nothing that one visitor can request grows without bound, and each bound is explained in a sentence.
 
 use std::collections::HashSet;
 use std::net::IpAddr;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, Server, Settings, Table, ask, code_of, member};
 
-/// Sends a request again and again until it is refused; how often it was done, and the refusal.
+/// Repeats a request until it is refused. Returns how often it succeeded, and the refusal.
 async fn until_refused(client: &mut Client, request: &Value, at_most: usize) -> (usize, Value) {
     for done in 0..=at_most {
         let answer = client.ask(request.clone()).await;
@@ -22,7 +22,7 @@ fn seek() -> Value {
     json!({"type": "seek", "game": "othello", "clock": null, "rated": false, "side": "first"})
 }
 
-/// Gifts, offers and requests are rows of the log.
+/// Gifts, offers and requests are rows in the log.
 #[tokio::test]
 async fn a_game_has_so_many_rows_of_each_player() {
     let server = Server::start();
@@ -36,7 +36,7 @@ async fn a_game_has_so_many_rows_of_each_player() {
         let request = table.request(request);
         assert_eq!(table.players[0].refused(request).await, "not_available");
     }
-    // The opponent has their own, an answer is always possible, and so is the game.
+    // The opponent has their own bound; answering and playing on are always possible.
     for _ in 0..100 {
         let offer = table.request("offer_draw");
         table.players[1].ok(offer).await;
@@ -56,7 +56,7 @@ async fn a_connection_watches_so_many_games() {
     let mut games: Vec<String> = Vec::new();
     while games.len() < 513 {
         let [mut host, mut guest] = [Client::guest(&server).await, Client::guest(&server).await];
-        // Two people have at most a hundred games without a clock.
+        // A user has at most a hundred games without a clock.
         for _ in 0..100.min(513 - games.len()) {
             let seek_id = host.ok(seek()).await["seek_id"].clone();
             let accepted = guest.ok(json!({"type": "accept_seek", "seek_id": seek_id})).await;
@@ -80,7 +80,7 @@ fn desync(game: &str) -> Value {
     json!({"type": "desync", "game": game, "seq": 1, "hash": "0000000000000000"})
 }
 
-/// Games between two people, made as fast as they may ask for them: the host from one address, the other from another.
+/// Creates games as fast as users may request them, the hosts at one address and their opponent at another.
 async fn games_between(
     server: &Server,
     hosts: IpAddr,
@@ -91,7 +91,7 @@ async fn games_between(
     let mut other = Client::guest_from(server, others).await;
     while games.len() < at_most {
         let mut host = Client::guest_from(server, hosts).await;
-        // An account may ask for sixty games at once.
+        // An account may request sixty games at once.
         for _ in 0..50.min(at_most - games.len()) {
             let seek_id = host.ok(seek()).await["seek_id"].clone();
             let answer = other.ask(json!({"type": "accept_seek", "seek_id": seek_id})).await;
@@ -104,8 +104,8 @@ async fn games_between(
     (games, None)
 }
 
-/// Whoever has many guests at one address has a thousand games with others there, and watches two thousand. Whoever
-/// plays or watches elsewhere does not notice.
+/// All the guests at one address together can have a thousand games with others and watch two thousand. Users at other
+/// addresses are not affected.
 #[tokio::test]
 async fn an_address_has_so_many_games_and_watches_so_many() {
     let server = Server::start_as(Settings { rate_limit: true, ..Settings::default() });
@@ -151,7 +151,7 @@ async fn a_person_has_so_many_games_with_a_clock() {
         guest.ok(json!({"type": "accept_seek", "seek_id": seek_id})).await;
     }
     let sentence =
-        format!("{} has 100 unfinished games with a clock; some have to be finished first", host.name());
+        format!("{} has 100 unfinished games with a clock; some must be finished first", host.name());
     let answer = host.ask(seek).await;
     assert_eq!((code_of(&answer).as_deref(), &answer["message"]), (Some("not_available"), &json!(sentence)));
 }
@@ -166,7 +166,7 @@ async fn a_person_says_so_many_lines_in_a_game() {
     table.players[1].ok(say).await;
 }
 
-/// In version 0.1.0, six hundred challenges cut the connection of their target, and again whenever they came back.
+/// In version 0.1.0, six hundred challenges cut off their target, and did so again on every reconnect.
 #[tokio::test]
 async fn challenges_cannot_cut_anybody_off() {
     let server = Server::start();
@@ -199,7 +199,7 @@ async fn offers_and_keys_have_their_rates() {
     let server = Server::start_as(Settings { rate_limit: true, ..Settings::default() });
     let elsewhere: IpAddr = [127, 0, 0, 9].into();
     let mut client = Client::guest_from(&server, elsewhere).await;
-    // Refused seeks count as well: they cost as much.
+    // Refused requests count as well: they cost as much.
     let bad = json!({"type": "challenge", "to": "nobody", "game": "othello", "clock": null, "rated": false, "side": "random"});
     let mut refusals = 0;
     let refusal = loop {
@@ -216,7 +216,7 @@ async fn offers_and_keys_have_their_rates() {
     other.ok(seek()).await;
 }
 
-/// Keys of requests that were refused are not kept, the others are, up to a bound.
+/// Keys of refused requests are not kept; the others are, up to a bound.
 #[tokio::test]
 async fn idempotency_keys_are_bounded() {
     let server = Server::start();
@@ -255,7 +255,7 @@ async fn bodies_are_as_long_as_they_need_to_be() {
     assert!(status == 413 || status == 422, "{status} {refusal}");
 }
 
-/// One guest's requests become few events for everybody who watches the lobby, and all of them see the same in the end.
+/// One guest's requests become few events for everyone who watches the lobby, and all of them see the same in the end.
 #[tokio::test]
 async fn a_thousand_requests_make_few_lobby_events() {
     let server = Server::start();
@@ -265,7 +265,7 @@ async fn a_thousand_requests_make_few_lobby_events() {
     let mut client = Client::guest(&server).await;
     let (mut joiner, mut seen) = (Client::guest(&server).await, Vec::new());
     let cancel = |seek_id: &str| json!({"type": "cancel_seek", "seek_id": seek_id});
-    // Nobody else seeks, so each id is one more than the last.
+    // No one else seeks, so each id is one more than the last.
     let first = client.ok(seek()).await["seek_id"].as_str().expect("an id").to_owned();
     client.ok(cancel(&first)).await;
     let first: u64 = first[1..].parse().expect("a number");
@@ -297,7 +297,7 @@ async fn a_thousand_requests_make_few_lobby_events() {
         }
     }
     assert_eq!(seen, Vec::<Value>::new(), "only the last seek is open, which both were told of");
-    // Whoever wants differences gets nothing else, and the same lobby.
+    // A client that asked for differences gets nothing else, and the same lobby.
     let opens_last = |event: &Value| {
         event["opened"].as_array().is_some_and(|opened| opened.iter().any(|seek| seek["seek_id"] == last))
     };

@@ -1,4 +1,5 @@
-//! External engines on the server: `parlor bot --exec` plays like any other bot, and nobody is left waiting if it fails.
+//! External engines on the server: `parlor bot --exec` plays like any other bot, and no one is left waiting if it
+//! fails.
 
 use std::process::{Child, Command, Stdio};
 
@@ -25,7 +26,7 @@ impl Bridge {
 
 impl Drop for Bridge {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may already have exited.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

@@ -8,7 +8,7 @@ use crate::support::{Client, Server, ask, choose, get, member, rng};
 
 const WORKSHOP: &str = "[[bot]]\nname = \"Workshop\"\nplayers = true\nmax_games = 2\n";
 
-/// A server whose house bot for chosen players is there, and a guest.
+/// A server whose house bot for chosen players is online, and a guest.
 async fn workshop() -> (Server, Client) {
     let server = Server::start_with_bots(WORKSHOP);
     let mut person = Client::guest(&server).await;
@@ -16,7 +16,7 @@ async fn workshop() -> (Server, Client) {
     (server, person)
 }
 
-/// Waits until a bot offers to be any player.
+/// Waits until a bot offers to play as any player.
 async fn ready(person: &mut Client) {
     let lobby = person.ok(json!({"type": "watch_lobby"})).await;
     let there = |bot: &Value| bot["online"] == true && bot["games"][0]["players"] == true;
@@ -29,7 +29,7 @@ fn challenge(player: &Value, game: &str, variant: &str) -> Value {
     json!({"type": "challenge", "bot": {"player": player}, "game": game, "variant": variant, "side": "first"})
 }
 
-/// Plays a move and returns what the bot answers.
+/// Plays a move and returns the bot's answer.
 async fn answered(person: &mut Client, game: &str) -> Value {
     let (ply, legal) = {
         let record = &person.mirror(game).record;
@@ -75,7 +75,7 @@ async fn a_named_player_plays_as_it_is_also_after_a_crash() {
     assert_eq!(listed["games"][0]["player"], medium, "{listed}");
 }
 
-/// The process that plays is killed in the middle of the game; the one that comes after it plays on as the same player.
+/// The playing process is killed in the middle of the game; the next one plays on as the same player.
 #[tokio::test]
 async fn another_process_plays_on_as_the_chosen_player() {
     let (server, mut person) = workshop().await;
@@ -134,7 +134,10 @@ async fn what_no_player_fits_is_refused_by_name() {
             challenge(&json!({"time_ms": 60_000}), "othello", "standard"),
             "time_ms must be 1 to 5000, not 60000",
         ),
-        (json!({"type": "challenge", "bot": {"name": "Workshop"}, "game": "othello"}), "name it in `player`"),
+        (
+            json!({"type": "challenge", "bot": {"name": "Workshop"}, "game": "othello"}),
+            "name one in `player`",
+        ),
         (json!({"type": "challenge", "bot": {"level": 3, "player": medium}, "game": "othello"}), "not both"),
     ];
     for (request, why) in refusals {
@@ -148,9 +151,9 @@ async fn what_no_player_fits_is_refused_by_name() {
     let refusal = ada.ask(rated).await;
     assert_eq!(
         (&refusal["code"], &refusal["message"]),
-        (&json!("forbidden"), &json!("a game against a chosen player is casual"))
+        (&json!("forbidden"), &json!("a game against a chosen player must be casual"))
     );
-    // Whoever asks for no player does not get one that was made for others.
+    // A challenge that names no player does not get a bot meant for chosen players.
     let any = json!({"type": "challenge", "bot": {}, "game": "othello"});
     assert_eq!(person.refused(any).await, "not_available");
 }

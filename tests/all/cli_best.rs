@@ -10,7 +10,7 @@ fn best(args: &[&str]) -> Value {
     result.clone()
 }
 
-/// The sentence of a run that must be refused.
+/// The error message of a run that must be refused.
 fn refused(args: &[&str]) -> String {
     let output = parlor(&[&["best"], args].concat(), b"");
     assert_eq!(output.status.code(), Some(2), "{args:?}");
@@ -34,7 +34,7 @@ fn best_prints_one_object_with_all_its_fields() {
 
 #[test]
 fn exact_scores_are_the_games_own() {
-    // RULES.md's values; `+full` games are played to the last seed.
+    // The published values; `+full` games are played to the last seed.
     for (variant, difference) in [("6x1+full", 2), ("6x2+full", 6), ("6x2+empty+full", 10), ("5x2+full", 2)] {
         let result = best(&["kalah", "--variant", variant, "--depth", "80"]);
         assert_eq!((&result["score"], &result["exact"]), (&json!(difference), &json!(true)), "{variant}");
@@ -49,7 +49,7 @@ fn exact_scores_are_the_games_own() {
     assert_eq!((&double["move"], &double["score"]), (&json!("15x22x31"), &json!(1)));
 }
 
-/// The solver proves in the place of the search what no search reaches: the whole game of five pits with three seeds.
+/// The solver replaces the search and proves what no search reaches: the whole game of five pits with three seeds.
 #[test]
 fn whole_games_of_kalah_are_known() {
     let solved = &objects(&["solve", "kalah", "--variant", "5x3", "--json"], b"")[0];
@@ -61,7 +61,7 @@ fn whole_games_of_kalah_are_known() {
     assert_eq!(short["proven"], "win", "{short}");
     let level = best(&["kalah", "--variant", "5x3+full", "--profile", "kalah-8", "--time-ms", "60000"]);
     assert_eq!((&level["score"], &level["exact"]), (&solved["value"], &json!(true)), "{level}");
-    // Whoever asks for a depth gets it.
+    // A requested depth is used.
     let shallow = best(&["kalah", "--variant", "5x3", "--depth", "4"]);
     assert_eq!((&shallow["depth"], &shallow["proven"]), (&json!(4), &Value::Null), "{shallow}");
     // Every line of play leads to the end by the rules.

@@ -95,7 +95,7 @@ fn position(answer: &Value) -> &str {
     answer["position"].as_str().expect("a position")
 }
 
-/// Implemented again here, because programs without our crate rely on the hash of the wire.
+/// Reimplemented here because programs without our crate rely on the hash in the protocol.
 fn fnv1a64(bytes: &[u8]) -> u64 {
     let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
@@ -138,7 +138,7 @@ fn check_answers_bad_games_one_by_one() {
     assert_eq!(answers[cases.len() + 1]["plies"], 0);
 }
 
-/// Files in a notation are read whole or not at all, and the error names file, line and reason.
+/// Files in a notation are read completely or not at all, and the error names file, line and reason.
 #[test]
 fn check_reads_files_in_notations() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -13,7 +13,7 @@ fn fischer(initial_ms: u64, increment_ms: u64) -> Value {
     json!({"game": "othello", "clock": {"initial_ms": initial_ms, "increment_ms": increment_ms}})
 }
 
-/// Both times of a clock, and whose runs.
+/// Both times of a clock, and whose clock is running.
 fn shown(told: &Value) -> (u64, u64, Option<&str>) {
     let clock = &told["clock"];
     let ms = |seat: &str| clock[seat].as_u64().unwrap_or_else(|| panic!("no clock: {told}"));
@@ -55,7 +55,7 @@ async fn days_are_given_for_each_move() {
     assert_eq!((first, running), (2 * day, Some("second")));
 }
 
-/// The flag falls by itself, and anything after it is too late.
+/// The flag falls by itself, and any later action is too late.
 #[tokio::test]
 async fn the_server_ends_the_game_on_the_flag() {
     let server = Server::start();
@@ -75,7 +75,7 @@ async fn the_server_ends_the_game_on_the_flag() {
     assert_eq!(archived["result"]["reason"], "timeout");
 }
 
-/// In 0.1.0 each of these gave another thirty seconds, a hundred times.
+/// In 0.1.0 each of these added another thirty seconds, a hundred times.
 #[tokio::test]
 async fn a_first_move_is_not_put_off_by_gifts_and_offers() {
     let server = Server::start();
@@ -94,7 +94,7 @@ async fn a_first_move_is_not_put_off_by_gifts_and_offers() {
     panic!("the game still waits for its first move");
 }
 
-/// This also holds if nobody is connected and the server was restarted in between.
+/// The flag also falls if no one is connected and the server was restarted in between.
 #[tokio::test]
 async fn a_flag_falls_after_a_restart_with_nobody_there() {
     let mut server = Server::start();
@@ -119,7 +119,7 @@ async fn a_flag_falls_after_a_restart_with_nobody_there() {
     assert_eq!(Client::with_token(&server, &token).await.hello["games"], json!([]));
 }
 
-/// Nobody's clock runs while the server is down.
+/// No clock runs while the server is down.
 #[tokio::test]
 async fn downtime_is_credited() {
     let mut server = Server::start();
@@ -155,7 +155,7 @@ async fn a_takeback_before_both_have_moved_stops_the_clock() {
     assert_eq!(shown(&table.play("f4").await).2, Some("first"));
 }
 
-/// A player who holds their pongs back, and makes more of them up, wins no more time than their quota holds.
+/// A player who holds back their pongs and forges others gains no more time than their quota allows.
 #[tokio::test]
 async fn late_and_forged_pongs_win_little() {
     let server = Server::start();
@@ -165,7 +165,7 @@ async fn late_and_forged_pongs_win_little() {
     tokio::time::sleep(Duration::from_millis(1_100)).await;
     let mut rng = StdRng::seed_from_u64(3);
     while !table.is_over() {
-        // Version 0.1.0 believed whatever time a pong named.
+        // Version 0.1.0 believed any time that a pong named.
         let named_ms = table.players[0].ok(json!({"type": "ping"})).await["server_ms"].as_i64();
         let forged = (named_ms.expect("the server's time") - 900).to_be_bytes().to_vec();
         table.players[0].write(Message::Pong(forged.into())).await;

@@ -12,7 +12,7 @@ fn printed(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The sentence of a run that must be refused with this code.
+/// The error message of a run that must be refused with this code.
 fn refused(args: &[&str], code: i32) -> String {
     sentence_of(&parlor(args, b""), code)
 }
@@ -25,7 +25,7 @@ fn sentence_of(output: &Output, code: i32) -> String {
     sentence
 }
 
-/// A value that is not of its type is told as somebody would say it.
+/// A value of the wrong type is explained in plain words.
 #[test]
 fn a_value_of_another_type_is_refused_in_plain_words() {
     for (arguments, why) in [
@@ -76,7 +76,7 @@ fn every_subcommand_has_help() {
     }
 }
 
-/// The page for operators has every setting of the server with its variable, and no other.
+/// The operators' page lists every setting of the server with its variable, and no others.
 #[test]
 fn every_setting_is_documented() {
     let page = include_str!("../../docs/operating.md");
@@ -191,7 +191,7 @@ fn tables_verify_checks_what_exists() {
     }
 }
 
-/// Commands that read tables say in one sentence that there is no such folder.
+/// Commands that read tables say in one sentence that the folder does not exist.
 #[test]
 fn a_folder_of_tables_that_is_not_there_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -208,7 +208,7 @@ fn a_folder_of_tables_that_is_not_there_is_refused() {
     }
 }
 
-/// The variant that is named counts for games in files too.
+/// A variant named on the command line also applies to games in files.
 #[test]
 fn check_refuses_games_of_another_variant() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -221,7 +221,7 @@ fn check_refuses_games_of_another_variant() {
     assert!(sentence.contains("contains games of kalah 6x4, not of kalah 6x6"), "{sentence}");
 }
 
-/// A limit that is named with a player is not replaced by the options for the whole match; that of a profile is.
+/// A limit given with a player is not overridden by the options for the whole match; a profile's limit is.
 #[test]
 fn arena_limits_apply_to_players_without_their_own() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -234,7 +234,7 @@ fn arena_limits_apply_to_players_without_their_own() {
         // The tags before the board name the players, which differ.
         let games: Vec<_> = text.split("BO[").skip(1).filter_map(|game| game.split(";)").next()).collect();
         assert_eq!(games.len(), 4, "{text}");
-        // Where lines break depends on the names, too.
+        // Line breaks depend on the names too.
         games.iter().flat_map(|game| game.split_whitespace()).collect::<Vec<_>>().join(" ")
     };
     let two_plies = games_of("alphabeta:depth=2", &[]);

@@ -1,15 +1,15 @@
-//! What crowds cost, and how long people wait for bots: `make crowd` prints it.
+//! What crowds cost and how long people wait for bots: `make crowd` prints it.
 
 use std::process::Command;
 use std::time::Duration;
 
 use crate::support::{Server, Settings, get, within};
 
-/// The bots of a server that is given no file.
+/// The bots of a server without a bots file.
 const ALL_LEVELS: &str = include_str!("../../src/bots/default.toml");
 
-/// What is measured: the arguments of `parlor load`, and whether the server's bots are there. Bots that are there and idle
-/// cost the lobby nothing, but a server of its own shows what the crowd alone costs.
+/// What is measured: whether the server has its bots, and the arguments of `parlor load`. Idle bots cost the lobby
+/// nothing, but a server without them shows what the crowd alone costs.
 const LOADS: &[(bool, &str)] = &[
     (false, "--lobby 1000 --seconds 20"),
     (false, "--lobby 1000 --seconds 20 --lobby-events"),
@@ -17,18 +17,18 @@ const LOADS: &[(bool, &str)] = &[
     (false, "--spectators 10000 --seconds 20"),
     (true, "--people 6 --against 1,2,3,4,5,6 --bot-moves 1 --seconds 20"),
     (true, "--people 1 --against 8 --bot-moves 1 --seconds 30"),
-    // The same games, alone and beside people at level 8.
+    // The same games, alone and alongside people who play level 8.
     (true, "--games 20 --think-ms 200 --seconds 30"),
     (true, "--people 50 --against 8 --games 20 --think-ms 200 --seconds 30"),
 ];
 
 #[tokio::test]
-#[ignore = "measures, and proves nothing: `make crowd`; a_load_of_crowds_reports_what_they_cost always runs"]
-#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+#[ignore = "a measurement, not a test: `make crowd`; a_load_of_crowds_reports_what_they_cost always runs"]
+#[allow(clippy::print_stdout, reason = "the measurements are its output")]
 async fn crowds() {
     for (bots, load) in LOADS {
-        // Without the log of a test, which tells everything.
-        // A move of the opening book is there at once; here they are to think.
+        // A book move takes no time; here the bots are to think.
+        // No test log, which holds everything.
         let bots = bots.then(|| ALL_LEVELS.replace("[[bot]]", "[[bot]]\nbook = false"));
         let server = Server::start_as(Settings { bots, log: Some("warn".to_owned()), ..Settings::default() });
         within("the bots", async {

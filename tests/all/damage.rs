@@ -1,4 +1,4 @@
-//! Database files that are not as this program left them.
+//! Database files that are not in the state this program left them in.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use crate::disk::{refused_start, verify, with_games};
 use crate::support::{Server, Table, rng};
 
-/// A page that no checksum covers is found by SQLite's own check; the games of all other pages are still replayed.
+/// SQLite's own check finds a bad page that no checksum covers; the games on all other pages are still replayed.
 #[tokio::test]
 async fn a_bad_page_is_found_and_only_its_game_is_at_fault() {
     let mut server = Server::start();
@@ -32,7 +32,7 @@ async fn a_bad_page_is_found_and_only_its_game_is_at_fault() {
     assert_eq!([of(&games[0]), of(&games[1]), of(&games[2])], [false, true, false], "{report}");
 }
 
-/// The offset of the page that has an event from the middle of a game.
+/// The offset of the page that holds an event from the middle of a game.
 async fn page_of(database: &Path, game: &str) -> usize {
     let pool = SqlitePool::connect_with(SqliteConnectOptions::new().filename(database)).await;
     let pool = pool.expect("the database opens");
@@ -55,7 +55,7 @@ fn ruin(database: &Path, page: usize) {
     std::fs::write(database, bytes).expect("the file can be written");
 }
 
-/// After an upgrade was taken back, the old program says what is the matter.
+/// After an upgrade was rolled back, the old program says what is wrong.
 #[tokio::test]
 async fn a_database_of_a_newer_version_is_told() {
     let (server, _) = with_games(1).await;

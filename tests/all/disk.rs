@@ -19,13 +19,13 @@ pub(crate) fn runs(command: &[&str]) -> bool {
     run.is_ok_and(|status| status.success())
 }
 
-/// Tests that need special rights say so if these are missing.
+/// Reports that a test needs rights that are missing here.
 #[allow(clippy::print_stderr, reason = "a test that cannot run here says so")]
 pub(crate) fn not_here(what: &str) {
     eprintln!("NOT TESTED: this system does not let us {what}");
 }
 
-/// A first start leaves a whole database in the file itself, in WAL mode, with nothing still to be checkpointed.
+/// A first start leaves a complete database in the file itself, in WAL mode, with nothing left to checkpoint.
 #[tokio::test]
 async fn a_first_start_leaves_its_tables_in_the_file() {
     let mut server = Server::start();
@@ -40,7 +40,7 @@ async fn a_first_start_leaves_its_tables_in_the_file() {
     }
 }
 
-/// The order of system calls: the file and its directory are synced before anybody can connect, and the
+/// The order of system calls: the file and its directory are synced before anyone can connect, and the
 /// WAL before guests receive their tokens.
 #[tokio::test]
 async fn a_first_start_syncs_the_directory_before_it_listens() {
@@ -56,7 +56,7 @@ async fn a_first_start_syncs_the_directory_before_it_listens() {
     let calls = || std::fs::read_to_string(&trace).expect("a trace");
     let begun = calls();
     let listen = begun.find(" listen(").expect("it listens");
-    // SQLite syncs the directory when it creates a file; ours is the last sync, when the file is complete.
+    // SQLite syncs the directory when it creates a file; the last sync is ours, when the file is complete.
     let last = |what: String| begun[..listen].rfind(&what).unwrap_or_else(|| panic!("no {what}:\n{begun}"));
     let (file, directory) = (server.database().display().to_string(), server.folder().display().to_string());
     assert!(last(format!("<{file}>")) < last(format!("<{directory}>")), "{begun}");
@@ -114,7 +114,7 @@ async fn on_a_full_disk_nothing_is_acknowledged_and_play_goes_on_when_there_is_r
         assert!(said < 20_000, "the disk is never full");
     };
     assert_eq!(refusal["code"], "internal", "{refusal}");
-    // What it left over goes too; and moves are played as long as they find space in pages that the refused line had taken.
+    // Fill what is left too; moves are played as long as they fit into the pages that the refused line had taken.
     fill(&inside(&server, &folder.path().join("filler")));
     let (turn, request) = loop {
         let (turn, m) = (table.turn(), table.record().legal_moves()[0].to_string());
@@ -132,7 +132,7 @@ async fn on_a_full_disk_nothing_is_acknowledged_and_play_goes_on_when_there_is_r
     for _ in 0..2 {
         assert_eq!(table.players[turn].refused(request.clone()).await, "internal");
     }
-    // Refused actions were published to nobody.
+    // Refused actions were not published.
     for player in &mut table.players {
         player.settle().await;
         assert_eq!(player.mirror(&game).moves().len(), played);
@@ -142,7 +142,7 @@ async fn on_a_full_disk_nothing_is_acknowledged_and_play_goes_on_when_there_is_r
     assert_eq!(text(server.address(), "GET", "/healthz", None, None).await.0, 200);
     let (status, state) = get(server.address(), "/readyz").await;
     let why = state["message"].as_str().unwrap_or_default();
-    assert!(status == 503 && why.contains("disk of the database is full"), "{status} {state}");
+    assert!(status == 503 && why.contains("database's disk is full"), "{status} {state}");
 
     std::fs::remove_file(inside(&server, &folder.path().join("ballast"))).expect("room is made");
     assert_eq!(get(server.address(), "/readyz").await.0, 200, "there is room again");
@@ -153,13 +153,13 @@ async fn on_a_full_disk_nothing_is_acknowledged_and_play_goes_on_when_there_is_r
     assert_eq!(archived["events"], json!(table.players[0].mirror(&game).events));
 }
 
-/// Takes the last page of a file system.
+/// Takes up the last pages of a file system.
 fn fill(path: &Path) {
     let mut file = std::fs::File::create(path).expect("a name needs no page");
     while file.write_all(&[1; 4096]).is_ok() {}
 }
 
-/// Runs `parlor serve` on a database that it cannot open, in a namespace or not; returns its one sentence.
+/// Runs `parlor serve` on a database that it cannot open, in a namespace or not; returns its one-sentence error.
 pub(crate) fn refused_start(wrapper: &[String], database: &Path) -> String {
     let mut command = wrapper.iter().map(String::as_str).chain([env!("CARGO_BIN_EXE_parlor"), "serve"]);
     let output: Output = Command::new(command.next().expect("a command"))
@@ -186,7 +186,7 @@ async fn a_database_that_cannot_be_written_is_one_sentence() {
     refused_start(&wrapper, &folder.path().join("games.sqlite"));
 }
 
-/// A server that was stopped, and some games in its database.
+/// A stopped server, and some games in its database.
 pub(crate) async fn with_games(count: usize) -> (Server, Vec<String>) {
     let mut server = Server::start();
     let mut games = Vec::new();

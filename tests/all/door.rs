@@ -1,4 +1,4 @@
-//! One door: connections that are begun and not ended, floods of them, and slow readers keep nobody out.
+//! Unfinished connections, floods of them, and slow readers keep no one out.
 
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::support::{Client, Raw, Server, Settings, Table, rng, within};
 
 const BOT: &str = "[[bot]]\nname = \"Acorn\"\nprofiles = [\"awele-1\"]\nmax_games = 4\n";
 
-/// A server that can open 1,024 files, no more, with the limits of a public one and an address for operators.
+/// A server that can open at most 1,024 files, with the limits of a public one and an address for operators.
 fn small() -> Server {
     Server::start_as(Settings {
         rate_limit: true,
@@ -41,7 +41,7 @@ async fn status(server: &Server, path: &str) -> u16 {
     Raw::get(loopback(9, 1), server.address(), path, "").await.0
 }
 
-/// Waits until a path is answered with 200, whatever else is going on.
+/// Waits until a path is answered with 200.
 async fn is_answered(server: &Server, path: &str) {
     within(path, async {
         while status(server, path).await != 200 {
@@ -51,7 +51,7 @@ async fn is_answered(server: &Server, path: &str) {
     .await;
 }
 
-/// Someone who was not there before comes in, sooner or later.
+/// Waits until a new visitor is let in.
 async fn newcomer(server: &Server, from: IpAddr) -> Client {
     within("a newcomer to be let in", async {
         loop {
@@ -67,7 +67,7 @@ async fn newcomer(server: &Server, from: IpAddr) -> Client {
     .await
 }
 
-/// Version 0.1.0 let nobody in for as long as they stayed.
+/// Version 0.1.0 let no one in for as long as these connections lasted.
 #[tokio::test]
 async fn half_sent_bodies_keep_nobody_out() {
     let server = small();
@@ -94,7 +94,7 @@ async fn an_address_has_its_share_of_the_connections() {
     let server = small();
     let mut table = Table::of(&server, "kalah").await;
     let (mut open, mut refusals) = (Vec::new(), Vec::new());
-    // On a busy machine a connection may miss its deadline, so one refusal is not the cap yet.
+    // On a busy machine a connection may miss its deadline, so a single refusal does not yet mean the cap.
     while refusals.len() < 5 {
         match Raw::connect_from(loopback(1, 0), server.address()).await.upgraded(server.address()).await {
             Ok(raw) => open.push(raw),
@@ -102,9 +102,9 @@ async fn an_address_has_its_share_of_the_connections() {
         }
         assert!(open.len() < 500, "there is no cap");
     }
-    // A quarter of what 1,024 files leave when the house's bot has its own.
+    // A quarter of what 1,024 files leave once the house bot has its own.
     assert_eq!(open.len(), 191);
-    // A refusal may be lost with its connection, because nothing is read from that.
+    // A refusal may be lost with its connection, because the server reads nothing from it.
     let refusal = refusals.iter().rfind(|refusal| !refusal.is_empty());
     assert!(refusal.is_none_or(|refusal| refusal.starts_with("HTTP/1.1 503 ")), "{refusals:?}");
     newcomer(&server, loopback(2, 0)).await.settle().await;
@@ -113,7 +113,7 @@ async fn an_address_has_its_share_of_the_connections() {
     newcomer(&server, loopback(1, 0)).await.settle().await;
 }
 
-/// Every place that a stranger can have is taken: operators are still answered, and the house's own bots come back.
+/// Every place that a stranger can have is taken: operators are still answered, and the house bots come back.
 #[tokio::test]
 async fn a_full_house_has_room_for_operators_and_its_own_bots() {
     let server = small();
@@ -142,18 +142,18 @@ async fn a_full_house_has_room_for_operators_and_its_own_bots() {
         watcher.event_where("bot_changed", |event| event["bot"]["online"] == online).await;
     }
     is_answered(&server, "/readyz").await;
-    // In a crowd nobody keeps a place without using it.
+    // In a crowd no one keeps a place without using it.
     assert_eq!(idle.rest().await, b"");
 }
 
-/// The sockets among the open files of a server.
+/// The number of sockets among a server's open files.
 fn sockets(server: &Server) -> usize {
     let files = std::fs::read_dir(format!("/proc/{}/fd", server.pid())).expect("this is Linux");
     let links = files.flatten().filter_map(|file| std::fs::read_link(file.path()).ok());
     links.filter(|link| link.to_string_lossy().starts_with("socket:")).count()
 }
 
-/// Asks for far more than the kernel buffers, and reads none of it.
+/// Requests far more than the kernel buffers, and reads none of it.
 #[tokio::test]
 async fn a_reader_who_takes_no_answer_is_cut_off() {
     let server = Server::start();
@@ -168,7 +168,7 @@ async fn a_reader_who_takes_no_answer_is_cut_off() {
     assert!(sockets(&server) > before);
     within("the server to give up", async {
         while sockets(&server) > before {
-            // The players stay, so that it is not theirs that are missing.
+            // The players stay, so that the missing sockets are not theirs.
             for player in &mut table.players {
                 player.settle().await;
             }
@@ -186,7 +186,7 @@ async fn metrics_and_causes_are_for_operators() {
         async |path: &str, headers: &str| Raw::get(loopback(0, 0), server.address(), path, headers).await;
     let (status, metrics) = ask("/metrics", "").await;
     assert!(status == 200 && metrics.contains("parlor_sessions"), "{metrics}");
-    // Whoever came through a proxy is not on this machine, whether that proxy is trusted or not.
+    // A request through a proxy does not count as local, whether the proxy is trusted or not.
     for header in
         ["X-Forwarded-For: 127.0.0.1", "Forwarded: for=127.0.0.1", "Via: 1.1 proxy", "X-Real-IP: 127.0.0.1"]
     {
@@ -208,7 +208,7 @@ async fn metrics_and_causes_are_for_operators() {
     assert!(status == 503 && !refusal.contains("database"), "{refusal}");
 }
 
-/// With an address of their own, metrics are nowhere else, and nothing else is there.
+/// With their own address, metrics are served nowhere else, and nothing else is served there.
 #[tokio::test]
 async fn metrics_have_an_address_of_their_own() {
     let server = small();

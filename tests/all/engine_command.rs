@@ -1,11 +1,11 @@
-//! `parlor engine` as a process that another program talks to: what a refused command leaves.
+//! `parlor engine` as a process that another program talks to: the state that a refused command leaves behind.
 
 use parlor_rules::{Game, GameKind, Record, Side};
 
 use crate::cli_rules::parlor;
 use crate::support::playout_where;
 
-/// The answers to the commands of a GTP session, without the mark of each.
+/// The answers to the commands of a GTP session, without their markers.
 fn gtp(commands: &[String]) -> Vec<Result<String, String>> {
     let output =
         parlor(&["engine", "--protocol", "gtp", "--profile", "othello-1"], commands.join("\n").as_bytes());
@@ -35,7 +35,7 @@ fn plays(record: &Record) -> Vec<String> {
     commands
 }
 
-/// A game up to its first pass, who moves after it, and where.
+/// A game up to its first pass, and the side and square of the move after it.
 fn before_a_pass() -> (Record, Side, String) {
     let game = playout_where(GameKind::Othello.default_variant(), |record| {
         record.moves().iter().rposition(|m| m.is_pass()).is_some_and(|at| at + 2 < record.moves().len())
@@ -79,7 +79,7 @@ fn what_is_undone_is_a_move_with_the_pass_before_it() {
     assert_eq!(gtp(&["undo".to_owned()]), [Err("cannot undo".to_owned())]);
 }
 
-/// A program need not clear the board before the first game.
+/// A program does not have to clear the board before the first game.
 #[test]
 fn a_move_is_found_on_the_board_as_it_is() {
     let answers = gtp(&["play b f5".to_owned(), "genmove w".to_owned()]);

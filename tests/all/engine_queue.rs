@@ -1,4 +1,4 @@
-//! The engine is for all: people take turns at it, its queue is bounded, and it never slows the games down.
+//! The engine is shared: people take turns, its queue is bounded, and it never slows down the games.
 
 use std::fs::DirEntry;
 use std::net::IpAddr;
@@ -16,7 +16,7 @@ use crate::support::{Client, HERE, Server, Table, ask, ask_from, get, register, 
 
 const PATH: &str = "/api/engine/best";
 
-/// The longest search that can be asked for, in a position where there is much to search.
+/// The longest search that can be requested, in a position with much to search.
 fn long_question() -> Value {
     json!({"game": "santorini", "level": 8, "time_ms": 1_500})
 }
@@ -25,7 +25,7 @@ fn short_question() -> Value {
     json!({"game": "othello", "level": 1, "time_ms": 20})
 }
 
-/// How many questions wait.
+/// How many questions are waiting.
 async fn queue(server: &Server) -> f64 {
     let (_, metrics) = text(server.address(), "GET", "/metrics", None, None).await;
     let line = metrics.lines().find_map(|line| line.strip_prefix("parlor_engine_queue "));
@@ -41,7 +41,7 @@ async fn until_the_queue_is(server: &Server, wanted: impl Fn(f64) -> bool) {
     .await;
 }
 
-/// Asks the same long question so many times at once; the statuses and refusals come as they are answered.
+/// Asks the same long question this many times at once; statuses and refusals come in the order of the answers.
 fn ask_many(server: &Server, token: &str, times: usize) -> JoinSet<(u16, Option<u64>, Value)> {
     let mut asked = JoinSet::new();
     for _ in 0..times {
@@ -53,7 +53,7 @@ fn ask_many(server: &Server, token: &str, times: usize) -> JoinSet<(u16, Option<
     asked
 }
 
-/// In version 0.1.0 whoever came then waited for all sixty.
+/// In version 0.1.0, a later visitor waited for all sixty.
 #[tokio::test]
 async fn one_guests_questions_are_one_share_of_the_engine() {
     let server = Server::start();
@@ -87,9 +87,10 @@ async fn one_guests_questions_are_one_share_of_the_engine() {
     assert_eq!(answered.load(Ordering::SeqCst), 8);
 }
 
-/// When the queue is full, that is said; and the last question of whoever has most of them makes room for a newcomer.
+/// When the queue is full, clients are told, and the user with the most questions loses one to make room for a
+/// newcomer.
 #[tokio::test]
-async fn a_full_queue_is_told_and_closes_nobody_out() {
+async fn a_full_queue_is_reported_and_locks_no_one_out() {
     let server = Server::start();
     let member = register(&server, "Ada").await;
     let mut asked = JoinSet::new();
@@ -121,7 +122,7 @@ async fn a_full_queue_is_told_and_closes_nobody_out() {
     assert!(refused >= 11 * 8 - 64 - 8, "{refused} were refused");
 }
 
-/// Whoever closes the page frees the place of their question.
+/// A user who closes the page frees their question's place.
 #[tokio::test]
 async fn questions_of_people_who_have_gone_wait_no_longer() {
     let server = Server::start();
@@ -144,13 +145,13 @@ async fn questions_of_people_who_have_gone_wait_no_longer() {
         drop(tabs);
         until_the_queue_is(&server, |waiting| waiting == 0.0).await;
     }
-    // They count for the guest no longer either.
+    // They no longer count against the guest either.
     let (status, moved) =
         ask(server.address(), "POST", PATH, Some(&guest.token), Some(short_question())).await;
     assert_eq!(status, 200, "{moved}");
 }
 
-/// A review is made of many searches, which take turns with everybody's questions.
+/// A review consists of many searches, which take turns with everyone's questions.
 #[tokio::test]
 async fn a_review_gives_way_to_questions() {
     let server = Server::start();
@@ -191,7 +192,7 @@ fn children(server: &Server, subcommand: &str) -> Vec<i32> {
     pids
 }
 
-/// How far a process gives way, its `nice` value.
+/// A process's `nice` value.
 fn niceness(pid: i32) -> i32 {
     rustix::process::getpriority_process(Pid::from_raw(pid)).expect("a process has a priority")
 }
@@ -214,7 +215,7 @@ async fn engines_and_bots_give_way_to_the_server() {
     assert_eq!(of("bot"), [(own + 5).min(19)]);
 }
 
-/// On a machine full of other work an engine is hardly ever let run. It was given up after ten seconds.
+/// On a busy machine an engine hardly ever gets to run. It used to be given up on after ten seconds.
 #[tokio::test]
 async fn an_engine_that_has_to_wait_for_the_processor_answers_late() {
     let server = Server::start();

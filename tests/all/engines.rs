@@ -24,7 +24,7 @@ fn engine(server: &Server) -> Pid {
     pid
 }
 
-/// The processor time that a process has used, in ticks.
+/// The CPU time that a process has used, in ticks.
 fn ticks(pid: Pid) -> u64 {
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).expect("it runs");
     let (_, fields) = stat.rsplit_once(')').expect("the name is in brackets");

@@ -1,4 +1,4 @@
-//! Requests and answers: who may ask, what is a valid request, and that each gets exactly one answer.
+//! Requests and answers: who may send which requests, which ones are valid, and that each gets exactly one answer.
 
 use parlor_protocol::REQUEST_TYPES;
 use serde_json::{Value, json};
@@ -49,7 +49,7 @@ async fn before_hello_there_is_only_ping() {
     client.ok(json!({"type": "watch_lobby"})).await;
 }
 
-/// A valid request of every type, which may still be refused because of what it names.
+/// A valid request of every type, which may still be refused because what it names does not exist.
 fn whole_requests() -> Vec<(String, Value)> {
     let game = json!({"game": "nothing"});
     let terms = json!({"game": "othello", "clock": null, "rated": false, "side": "random"});
@@ -127,7 +127,7 @@ async fn messages_that_are_not_requests_are_refused_and_keep_the_connection() {
     client.settle().await;
 }
 
-/// Whoever gets a clock wrong is told what it looks like.
+/// A client that gets a clock wrong is told what one looks like.
 #[tokio::test]
 async fn a_wrong_clock_is_told_what_a_clock_is() {
     let server = Server::start();
@@ -146,7 +146,7 @@ async fn a_wrong_clock_is_told_what_a_clock_is() {
     }
 }
 
-/// Every required field, missing or of the wrong type, and every optional field of the wrong type.
+/// Tries every required field missing or of the wrong type, and every optional field of the wrong type.
 #[tokio::test]
 async fn missing_fields_and_wrong_types_are_bad_requests() {
     let server = Server::start();
@@ -247,7 +247,7 @@ async fn pipelined_requests_are_answered_in_order_each_once() {
             assert_eq!(code_of(&stranger.answer().await).as_deref(), code);
         }
     }
-    // Moves of a player, sent without waiting for answers: each is decided after the one before it.
+    // Moves sent by one player without waiting for answers: each is decided after the one before it.
     let [first, second] = &mut table.players;
     for ply in 0..3 {
         first.send(json!({"type": "move", "game": game, "ply": ply, "move": "f5"})).await;

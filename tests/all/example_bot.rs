@@ -12,7 +12,7 @@ fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The process of the bot, killed on drop.
+/// The bot's process, killed on drop.
 struct Bot(Child);
 
 impl Bot {
@@ -38,7 +38,7 @@ impl Bot {
 
 impl Drop for Bot {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may already have exited.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -79,7 +79,7 @@ async fn the_example_bot_plays_every_game_to_its_end() {
             person.settle().await;
         }
         let (_, archived) = get(server.address(), &format!("/api/games/{game}")).await;
-        // A bot that begins may have moved before the game was watched: that move came with the snapshot.
+        // A bot that moves first may have done so before the game was watched: that move came with the snapshot.
         let (events, watched) =
             (archived["events"].as_array().expect("events"), &person.mirror(&game).events);
         assert!(events.ends_with(watched) && events.len() - watched.len() <= 1, "{events:?}\n{watched:?}");
@@ -89,7 +89,7 @@ async fn the_example_bot_plays_every_game_to_its_end() {
     assert_eq!(bot.complaints(), "", "nothing that it sent was refused");
 }
 
-/// A bot that restarts after a crash, its own or the server's, continues the games that wait for it.
+/// A bot that restarts after a crash, its own or the server's, continues the games that are waiting for it.
 #[tokio::test]
 async fn the_example_bot_continues_its_games() {
     let server = Server::start();
@@ -127,7 +127,7 @@ async fn the_example_bot_outlives_its_server() {
     server.start_again();
     person.comes_back_to(server.address()).await;
     person.resume(&game).await;
-    // The server would move for a bot that stays away.
+    // The server would make the moves of a bot that stays away.
     until_free(&mut person).await;
     let m = person.mirror(&game).record.legal_moves()[0].to_string();
     person.ok(json!({"type": "move", "game": game, "ply": 2, "move": m})).await;

@@ -120,7 +120,7 @@ fn the_search_is_measured_and_its_checksum_is_the_same_each_time() {
     let bench = || objects(&["bench", "kalah", "--search", "--time-ms", "1000", "--json"]);
     let [first, second] = [bench(), bench()];
     assert_eq!(first.len(), 3, "two variants and the total");
-    // How deep it comes in its time is the machine's matter.
+    // How deep a search gets in its time depends on the machine.
     for row in &first[..2] {
         let [depth, deepest, nodes] = ["depth", "max_depth", "nodes"].map(|name| row[name].as_u64());
         assert!(depth >= Some(1) && deepest >= depth && nodes > Some(0), "{first:?}");

@@ -1,4 +1,4 @@
-//! Lines that are not played: where they lead by the rules.
+//! Lines outside of games: where they lead by the rules.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ async fn a_line_leads_where_the_rules_say() {
         }
         let plies = told["plies"].as_array().expect("plies");
         assert!(plies.iter().map(|ply| &ply["move"]).eq(&moves));
-        // Each move leads to the position that the line up to it leads to; and a line may begin anywhere.
+        // Each ply's position is where the line up to it leads, and a line may begin anywhere.
         let (_, half) = explore(&server, json!({"game": kind.id(), "moves": moves[..5]})).await;
         assert_eq!(half["position"], plies[4]["position"]);
         assert_eq!(half["to_move"], plies[5]["by"]);
@@ -81,7 +81,7 @@ async fn what_is_pasted_is_a_position_or_a_game() {
     }
 }
 
-/// A line may go on from an opening of the catalog: a start is drawn from it each time.
+/// A line may continue from an opening in the catalog: each time, a start is drawn from it.
 #[tokio::test]
 async fn a_line_begins_with_an_opening_that_is_drawn() {
     let server = Server::start();

@@ -1,4 +1,4 @@
-//! The explorer of openings: what it says of each position is what a program of its own counts in the same files.
+//! The opening explorer: its figures for each position are those that an independent program counts in the same files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -16,7 +16,8 @@ use crate::support::{
 /// How many plies of a game are counted.
 const PLIES: usize = 50;
 
-/// How the program of its own counts games of files that went on from these lines: how they ended, by the next move.
+/// Lets the independent program count the results of the games in these files that went on from these lines, by next
+/// move.
 fn count(files: &[&Path], lines: &BTreeSet<String>) -> Vec<BTreeMap<String, [i64; 3]>> {
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/all/support/count_openings.py");
     let mut child = Command::new(python("json"))
@@ -49,7 +50,7 @@ async fn counted(server: &Server) {
     .await;
 }
 
-/// Holds what the explorer says of the beginnings of these games to the count over the files.
+/// Compares the explorer's figures for the beginnings of these games with the counts over the files.
 async fn compare(server: &Server, books: &str, files: &[&Path], records: &[Record]) {
     let mut lines: BTreeSet<String> = BTreeSet::new();
     for (at, record) in records.iter().enumerate() {
@@ -73,12 +74,12 @@ async fn compare(server: &Server, books: &str, files: &[&Path], records: &[Recor
     }
 }
 
-/// A game as a line of a file.
+/// A game as a line in a file.
 fn transcript(record: &Record) -> String {
     record.moves().iter().map(ToString::to_string).filter(|text| text != "pass").collect::<String>() + "\n"
 }
 
-/// The games of a file and of a file in WTHOR's form: by switches, after a restart, and after some of them are gone.
+/// The games of a text file and of a WTHOR file: by book, after a restart, and after some of them are gone.
 #[tokio::test]
 async fn the_explorer_counts_what_another_count_finds_in_the_same_files() {
     let mut server = Server::start();
@@ -113,7 +114,7 @@ async fn the_explorer_counts_what_another_count_finds_in_the_same_files() {
     std::fs::write(&wtb, &file).expect("it is written");
     let (status, wthor) = upload(server.address(), "/api/imports?name=WTH_1998.wtb", Some(&bea), &file).await;
     assert_eq!(status, 200, "{wthor}");
-    // A kill in the middle of the counting counts nothing twice.
+    // After a kill in the middle of the counting, nothing is counted twice.
     server.crash();
     server.start_again();
     counted(&server).await;
@@ -123,7 +124,8 @@ async fn the_explorer_counts_what_another_count_finds_in_the_same_files() {
     compare(&server, "library,wthor", &[&games, &wtb], &records).await;
     compare(&server, "played", &[&none], &records).await;
 
-    // Games that leave the library leave the explorer: those that it lists by their importer, the others with their account.
+    // Games that leave the library leave the explorer: the listed ones removed by their importer, the others with their
+    // account.
     let page = explore(&server, "books=library").await;
     let listed = |page: &Value, list: &str| -> BTreeSet<String> {
         let games = page[list].as_array().expect("games").iter();
@@ -154,14 +156,14 @@ async fn the_explorer_counts_what_another_count_finds_in_the_same_files() {
     }
 }
 
-/// What was played here is in the explorer, in the players' repertoires, records and days, and found by its opening.
+/// Games played here appear in the explorer, in the players' repertoires, records and days, and under their opening.
 #[tokio::test]
 pub(crate) async fn a_game_is_known_by_its_opening_soon_after_its_end() {
     let server = Server::start();
     let players = [member(&server, "Ada").await, member(&server, "Bea").await];
     let token = players[0].token.clone();
     let mut table = Table::between(players, json!({"game": "othello", "rated": true})).await;
-    // The Tiger, begun on another square than in the list of names.
+    // The Tiger, started on a different square than in the list of names.
     table.play_all(["f5", "d6", "c3", "d3", "c4", "f4"]).await;
     for _ in 0..4 {
         let (_, now) = get(server.address(), &format!("/api/games/{}", table.game)).await;
@@ -183,7 +185,7 @@ pub(crate) async fn a_game_is_known_by_its_opening_soon_after_its_end() {
     let start = explore(&server, "books=played").await;
     let moves = start["moves"].as_array().expect("moves");
     assert_eq!((moves.len(), moves[0]["same"].as_array().map(Vec::len)), (1, Some(3)), "{start}");
-    // A position that is only found turned round.
+    // A position that is only found in another orientation.
     let turned = explore(&server, "books=played&moves=c4,e3,f6,e6,f5").await;
     assert_eq!((&turned["first"], &turned["opening"]), (&json!(1), &json!("Tiger")));
 
@@ -228,19 +230,19 @@ pub(crate) async fn a_game_is_known_by_its_opening_soon_after_its_end() {
         assert_eq!(get(server.address(), &format!("/api/games?{bad}")).await.0, 400, "{bad}");
     }
 
-    // The only game of the week is the best of it.
+    // The only game of the week is its best one.
     let (status, best) = get(server.address(), "/api/best").await;
     let found = best["games"].as_array().expect("games");
     assert_eq!((status, found.len()), (200, 1), "{best}");
     assert_eq!((&found[0]["game"], &found[0]["first"]["name"]), (&json!(table.game), &json!("Ada")));
 
-    // What is known about a player goes with them; the game stays.
+    // What is known about a player is deleted with them; the game stays.
     assert_eq!(ask(server.address(), "DELETE", "/api/accounts/current", Some(&token), None).await.0, 204);
     assert_eq!(get(server.address(), "/api/players/Ada/history").await.0, 404);
     assert_eq!(explore(&server, "books=played&moves=f5,d6,c3,d3,c4").await["first"], 1);
 }
 
-/// A game that begins at a ballot went through no other opening: it is known by the ballot's name.
+/// A game that starts from a ballot went through no other opening: it is listed under the ballot's name.
 #[tokio::test]
 async fn a_game_that_begins_at_a_ballot_is_known_by_its_name() {
     let server = Server::start();
@@ -259,7 +261,7 @@ async fn a_game_that_begins_at_a_ballot_is_known_by_its_name() {
     assert_eq!(history["openings"][0]["opening"], name, "{history}");
 }
 
-/// A player's moves in a position that many games have reached are told by seat, and nobody else's are among them.
+/// A player's moves in a position that many games have reached are listed by seat, without anyone else's.
 #[tokio::test]
 async fn repertoires_hold_where_many_games_have_been() {
     let server = Server::start();
@@ -296,7 +298,7 @@ async fn repertoires_hold_where_many_games_have_been() {
     drop(nobody);
 }
 
-/// Rows of the form that migration 37 came with are not read: what they held is counted again.
+/// Rows in the form introduced by migration 37 are not read: their content is counted again.
 #[tokio::test]
 async fn rows_of_an_older_form_are_counted_again() {
     let mut server = Server::start();

@@ -1,4 +1,4 @@
-//! An archive is written as one file that is read again, whatever games are in it.
+//! An archive is exported as one file that can be imported again, whatever games are in it.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use parlor_rules::{Game, GameKind, Position, Record, Variant};
 
 use crate::support::{parlor, playout, rng};
 
-/// A random game of this variant; the first plies of it are its start.
+/// A random game of this variant whose start is the position after its first `begun` plies.
 fn game(variant: Variant, begun: usize, seed: u64) -> Record {
     let played = playout(variant, &mut rng(seed));
     let mut record = Record::new(Position::start(variant));
@@ -26,7 +26,7 @@ fn said(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// Starts and moves, in an order of their own: an archive puts games in the order of their numbers.
+/// Starts and moves, sorted: an archive has games in the order of their numbers.
 fn sorted(games: &[GameText]) -> Vec<String> {
     let mut games: Vec<_> =
         games.iter().map(|game| format!("{} {:?}", game.record.start(), game.record.moves())).collect();
@@ -34,7 +34,7 @@ fn sorted(games: &[GameText]) -> Vec<String> {
     games
 }
 
-/// Puts games into an archive, and exports it to a file, which another archive then gets. Returns the file.
+/// Imports games into an archive, exports it to a file, and imports that into another archive. Returns the file.
 fn carried(folder: &Path, records: Vec<Record>) -> String {
     let path = |name: &str| folder.join(name).display().to_string();
     let texts = records.into_iter().map(|record| write(Format::Text, &GameText::new(record)).expect("text"));

@@ -1,4 +1,4 @@
-//! System calls that fail or take long: what is not saved is not told, and operators are.
+//! System calls that fail or take long: clients are not told what is not saved, and operators are told of the failure.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, ChildStderr, Command, Stdio};
@@ -9,10 +9,10 @@ use crate::support::{Server, Table, metric, rng};
 
 const SYNCS: &str = "fsync,fdatasync";
 
-/// What happens to some system calls of a server for as long as this is there.
+/// A fault injected into some of a server's system calls, until dropped.
 struct Injection {
     strace: Child,
-    /// It ends when nobody reads its words.
+    /// strace ends when no one reads its output.
     _words: BufReader<ChildStderr>,
 }
 
@@ -34,13 +34,13 @@ impl Injection {
 
 impl Drop for Injection {
     fn drop(&mut self) {
-        // The calls go on as usual.
+        // From here on the calls work normally.
         let _ = self.strace.kill();
         let _ = self.strace.wait();
     }
 }
 
-/// While a sync takes long, what else is to be written waits, and operators see how much that is.
+/// While a sync takes long, further writes wait, and operators can see how many.
 #[tokio::test]
 async fn what_waits_for_the_disk_is_counted() {
     if !runs(&["strace", "-o", "/dev/null", "true"]) {
@@ -71,7 +71,7 @@ async fn what_waits_for_the_disk_is_counted() {
     drop(slow);
 }
 
-/// A quota may be used up where the file system has room. A server that could not write says so until it can.
+/// A quota may be used up even though the file system has room. A server that could not write says so until it can.
 #[tokio::test]
 async fn writes_that_fail_for_an_unseen_reason_are_told() {
     if !runs(&["strace", "-o", "/dev/null", "true"]) {
@@ -90,7 +90,7 @@ async fn writes_that_fail_for_an_unseen_reason_are_told() {
     table.play_random(usize::MAX, &mut rng(5)).await;
 }
 
-/// If a sync fails, nobody is told of what it should have saved, and the server ends and starts again from the log.
+/// If a sync fails, no one is told of what it should have saved, and the server exits and starts again from the log.
 #[tokio::test]
 async fn after_a_failed_sync_the_server_ends_and_goes_on_from_its_log() {
     if !runs(&["strace", "-o", "/dev/null", "true"]) {
@@ -120,7 +120,7 @@ async fn after_a_failed_sync_the_server_ends_and_goes_on_from_its_log() {
         player.resume(&game).await;
         player.settle().await;
     }
-    // The refused move may be in the file nevertheless; then the same move again is a duplicate.
+    // The refused move may be in the file nevertheless; repeating it is then a duplicate.
     let again = table.players[turn].ok(request).await;
     assert_eq!(again["seq"], 7, "{again}");
     for player in &mut table.players {

@@ -1,4 +1,4 @@
-//! Bad networks and simultaneous actions: each move happens once, and everybody sees the same order.
+//! Bad networks and simultaneous actions: each move happens once, and everyone sees the same order.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::scenario;
 use crate::support::{Client, Proxy, Server, Table, get, rng};
 
-/// All games through a network that delays and cuts connections: moves are sent again and happen once.
+/// All games through a network that delays and cuts connections: moves are resent and happen once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_game_is_played_through_a_network_that_cuts() {
     let server = Server::start();
@@ -18,7 +18,7 @@ async fn every_game_is_played_through_a_network_that_cuts() {
     scenario::check_games(&server, &played).await;
 }
 
-/// Two actions of the two players that exclude each other, sent at once.
+/// Two mutually exclusive actions, one by each player, to be sent at once.
 fn rivals(game: &str, round: usize) -> [Value; 2] {
     let plain = |kind: &str| json!({"type": kind, "game": game});
     let answer = |kind: &str, accept: bool| json!({"type": kind, "game": game, "accept": accept});
@@ -100,7 +100,7 @@ async fn a_move_and_a_flag_are_decided_in_one_order() {
             tokio::time::sleep(Duration::from_millis(985 + number)).await;
             let answer = table.players[0].ask(request).await;
             let [first, second] = &mut table.players;
-            // Sooner or later somebody's flag falls.
+            // Sooner or later a flag falls.
             for player in [first, second] {
                 player.event("game_over").await;
             }

@@ -1,4 +1,4 @@
-//! Following: who is told when a game begins, what members see of the players they follow, and who may not follow.
+//! Following: who is notified when a game begins, what members see of the players they follow, and who may not follow.
 
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
@@ -24,7 +24,7 @@ fn told(client: &mut Client) -> Vec<Value> {
     client.take_events().into_iter().filter(|event| event["type"] == "followed_started").collect()
 }
 
-/// A follower is told of each game once per connection, can watch it at once, and still follows after a crash.
+/// A follower is notified of each game once per connection, can watch it at once, and still follows after a crash.
 #[tokio::test]
 async fn a_follower_hears_of_a_game_and_watches_it() {
     let mut server = Server::start();

@@ -1,4 +1,4 @@
-//! The laws of the fuzz targets on their stored inputs, each of which once broke something, or nearly did.
+//! Checks the laws of the fuzz targets on their stored inputs, each of which once broke something, or nearly did.
 
 use std::path::Path;
 

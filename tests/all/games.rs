@@ -12,7 +12,7 @@ fn offered() -> Vec<(&'static str, String)> {
     GameKind::ALL.iter().flat_map(of).collect()
 }
 
-/// The game in the archive, which must be exactly what both players were told.
+/// Returns the game in the archive, which must be exactly what both players were told.
 async fn check_archive(server: &Server, table: &Table) -> Value {
     let (status, archived) = get(server.address(), &format!("/api/games/{}", table.game)).await;
     assert_eq!(status, 200, "{archived}");
@@ -45,7 +45,7 @@ async fn every_game_is_played_to_its_end_and_archived_exactly() {
     assert_eq!((status, page["games"].as_array().map(Vec::len)), (200, Some(offered().len())));
 }
 
-/// The default is the one that the rules name, and a snapshot names it even if the request did not.
+/// The default is the one given by the rules, and a snapshot names it even if the request did not.
 #[tokio::test]
 async fn an_absent_or_null_variant_is_the_default() {
     let server = Server::start();
@@ -59,8 +59,8 @@ async fn an_absent_or_null_variant_is_the_default() {
     }
 }
 
-/// The server plays a forced pass: it has its own event, after one that shows it as the only move, and it counts as the
-/// player's own move if they send it, too.
+/// The server plays a forced pass: it has its own event, after one that shows it as the only move. If the player also
+/// sends it, it counts as their own move.
 #[tokio::test]
 async fn a_forced_pass_is_played_by_the_server_visibly() {
     let server = Server::start();

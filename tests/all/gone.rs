@@ -1,4 +1,4 @@
-//! People who go: signed out in the middle of a request, deleted, banned, blocked, or called otherwise.
+//! Users who leave: signed out in the middle of a request, deleted, banned, blocked, or renamed.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ fn terms(request: &str) -> Value {
     json!({"type": request, "game": "kalah", "clock": null, "rated": false, "side": "random"})
 }
 
-/// Signs out while a request is carried out.
+/// Signs out while a request is being carried out.
 async fn signed_out_in(server: &Server, client: &mut Client, request: Value) {
     let (address, token) = (server.address(), client.token.clone());
     client.send(request).await;
@@ -27,8 +27,8 @@ async fn signed_out_in(server: &Server, client: &mut Client, request: Value) {
     client.ends().await;
 }
 
-/// A request is carried out to its end, whatever becomes of the connection: an invitation is either joined, and whoever made it
-/// hears of the game, or it can be joined by another.
+/// A request is carried out to its end, whatever happens to the connection: either the invitation is joined and its
+/// creator receives the game, or someone else can join it.
 #[tokio::test]
 async fn a_request_is_carried_out_though_the_session_ends() {
     let server = Server::start();
@@ -46,7 +46,7 @@ async fn a_request_is_carried_out_though_the_session_ends() {
     }
 }
 
-/// So a bot has no fewer seats after challenges that were signed out of than games that it plays.
+/// A bot does not lose seats to challenges whose players signed out.
 #[tokio::test]
 async fn a_bot_keeps_its_seats_though_sessions_end() {
     let server = Server::start_with_bots(BOTS);
@@ -81,7 +81,7 @@ async fn a_bot_keeps_its_seats_though_sessions_end() {
     seats(4).await;
 }
 
-/// What somebody offered who was deleted or banned since becomes no game, and they are in no tournament.
+/// Offers by users who have since been deleted or banned do not become games, and those users are in no tournament.
 #[tokio::test]
 async fn nobody_meets_a_player_who_has_gone() {
     let server = Server::start();
@@ -120,7 +120,7 @@ async fn nobody_meets_a_player_who_has_gone() {
     assert!(page["players"] == 0 && !page.to_string().contains("Ada"), "{page}");
 }
 
-/// Whoever is blocked after they offered something gets no game of it.
+/// An offer whose maker has since been blocked does not become a game.
 #[tokio::test]
 async fn a_block_holds_for_what_was_offered_before() {
     let server = Server::start();
@@ -139,9 +139,9 @@ async fn a_block_holds_for_what_was_offered_before() {
     assert_eq!(bea.refused(json!({"type": "rematch", "game": game})).await, "forbidden");
 }
 
-/// A guest who registers during a game is called by the new name in it, and so is whoever is deleted.
+/// A guest who registers during a game appears in it under the new name, and a deleted account under a placeholder.
 #[tokio::test]
-async fn a_running_game_knows_how_its_players_are_called() {
+async fn a_running_game_shows_its_players_current_names() {
     let server = Server::start();
     let mut table = Table::of(&server, "awele").await;
     let mut watcher = Client::guest(&server).await;
@@ -158,7 +158,7 @@ async fn a_running_game_knows_how_its_players_are_called() {
     assert!(told.contains("deleted-") && !told.contains("Ada"), "{told}");
 }
 
-/// Whoever comes while their game is loaded is there: it was told that they were away, and they lost it.
+/// A player who connects while their game is loading is present: they used to count as absent, and lost the game.
 #[tokio::test]
 async fn a_player_who_comes_while_the_game_is_loaded_is_there() {
     let arguments = ["--sleep-after", "0"].map(str::to_owned).to_vec();
@@ -184,7 +184,7 @@ async fn a_player_who_comes_while_the_game_is_loaded_is_there() {
         let there = |event: &Value| {
             event["game"] == **game && event["online"] == true && event["claim_in_ms"] == Value::Null
         };
-        // There is an event for each of the two players, and another one whenever that changes.
+        // There is one event for each of the two players, and another whenever their presence changes.
         for _ in 0..2 {
             ada.event_where("presence", there).await;
         }

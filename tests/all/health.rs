@@ -1,5 +1,5 @@
 //! Nothing fails silently, and no failure elsewhere ends a game: a log that cannot be written, a second server on the
-//! same database, a database file that is taken away, a disk without room.
+//! same database, a database file that is removed, a full disk.
 
 use std::io::BufRead;
 use std::process::Stdio;
@@ -11,7 +11,7 @@ use crate::support::{Client, Server, Settings, Table, aging, get, rng, text, wit
 
 const BOT: &str = "[[bot]]\nname = \"Acorn\"\nprofiles = [\"awele-1\"]\nmax_games = 4\n";
 
-/// Waits until the server says so of itself, and gives its words.
+/// Waits until the server reports this readiness, and returns its explanation.
 pub(crate) async fn readiness(server: &Server, ready: bool) -> String {
     let state = within("the server to tell its state", async {
         loop {
@@ -42,12 +42,12 @@ async fn plays_a_bot(server: &Server) {
     }
 }
 
-/// Version 0.1.0 panicked when it complained of its log: the bots' supervisor ended with that, and connections.
+/// Version 0.1.0 panicked when it could not write to its log, which ended the bots' supervisor and connections.
 #[tokio::test]
 async fn a_closed_log_ends_no_task() {
     let server = Server::start_as(Settings {
         bots: Some(BOT.to_owned()),
-        // The server's standard error is a pipe that nobody holds the other end of.
+        // The server's standard error is a pipe whose other end is closed.
         wrapper: ["bash", "-c", "exec \"$0\" \"$@\" 2> >(exec true)"].map(str::to_owned).to_vec(),
         ..Settings::default()
     });
@@ -58,7 +58,7 @@ async fn a_closed_log_ends_no_task() {
     assert_eq!(server.log(), "", "nothing of it was written");
 }
 
-/// A pipe that nobody reads is full after 64 KiB. Then a server that waited for its log would play no more moves.
+/// A pipe that no one reads is full after 64 KiB. A server that waited for its log would then play no more moves.
 #[tokio::test]
 async fn a_log_that_nobody_reads_holds_nobody_up() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
@@ -73,7 +73,7 @@ async fn a_log_that_nobody_reads_holds_nobody_up() {
         ..Settings::default()
     });
     readiness(&server, true).await;
-    // A new guest and their games are some lines each at the level of this log.
+    // At this log level a new guest and their games take a few lines each.
     for seed in 0..40 {
         let mut table = Table::of(&server, "santorini").await;
         table.play_random(4, &mut rng(seed)).await;
@@ -88,7 +88,7 @@ async fn a_log_that_nobody_reads_holds_nobody_up() {
     assert!(server.ended().await.success(), "it also stops in order");
 }
 
-/// Lines of a log that nobody reads are counted, in the metrics at once and in the log when somebody reads it again.
+/// Lost log lines are counted, in the metrics at once and in the log itself when someone reads it again.
 #[tokio::test]
 async fn lost_lines_of_the_log_are_counted() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
@@ -99,7 +99,7 @@ async fn lost_lines_of_the_log_are_counted() {
     let into_pipe = format!("exec \"$0\" \"$@\" 2> {}", pipe.display());
     let server = Server::start_as(Settings {
         wrapper: vec!["bash".to_owned(), "-c".to_owned(), into_pipe],
-        // A request gives many lines.
+        // Each request produces many lines.
         log: Some("trace".to_owned()),
         ..Settings::default()
     });
@@ -125,7 +125,7 @@ async fn lost_lines_of_the_log_are_counted() {
     std::thread::spawn(move || {
         let mut lines = std::io::BufReader::new(reader).lines();
         let is_told = |line: &std::io::Result<String>| {
-            line.as_ref().is_ok_and(|line| line.contains("lines of this log were lost"))
+            line.as_ref().is_ok_and(|line| line.contains("log lines were dropped"))
         };
         // The test may have given up already.
         let _ = told.send(lines.find(is_told).is_some());
@@ -153,7 +153,7 @@ pub(crate) async fn a_second_server_on_the_same_database_says_so_and_ends() {
     readiness(&server, true).await;
 }
 
-/// A database may answer, and have lost what every request needs.
+/// A database may answer and still have lost what every request needs.
 #[tokio::test]
 async fn a_database_without_games_or_accounts_is_told() {
     let server = Server::start();
@@ -168,7 +168,7 @@ async fn a_database_without_games_or_accounts_is_told() {
     }
 }
 
-/// What is written to a file that has lost its name is gone with the server: an operator must hear of it at once.
+/// Data written to an unlinked file is lost when the server ends: an operator must be warned at once.
 #[tokio::test]
 async fn a_database_that_was_taken_away_is_told() {
     let server = Server::start();

@@ -1,4 +1,4 @@
-//! Hostile clients: slow, silent, greedy or loud. They are disconnected, and everybody else plays on.
+//! Hostile clients: slow, silent, greedy or loud. They are disconnected, and everyone else plays on.
 
 use std::time::{Duration, Instant};
 
@@ -56,8 +56,7 @@ async fn a_frame_that_declares_15_mib_holds_no_memory() {
     }
 }
 
-/// The server ends connections that send nothing, half a header, or one byte at a time, and handshakes that are not
-/// valid.
+/// The server ends connections that send nothing, half a header, or one byte at a time, and invalid handshakes.
 #[tokio::test]
 async fn slow_and_silent_handshakes_are_ended() {
     let server = Server::start();
@@ -96,7 +95,7 @@ async fn slow_and_silent_handshakes_are_ended() {
         let rest = rest.expect("it ends");
         assert!(rest.is_empty() || rest.starts_with(b"HTTP/1.1 4"), "{}", String::from_utf8_lossy(&rest));
     }
-    // Whoever reads a page for longer than that asks for the next one on the same connection.
+    // A visitor who reads a page for longer than that can still request the next one on the same connection.
     assert_eq!(reader.status_of("/healthz").await, 200);
 }
 
@@ -142,8 +141,8 @@ async fn a_flood_is_refused_then_closed_with_1008_and_others_play_on() {
     assert!(table.is_over());
 }
 
-/// One account with many connections, each within its own limit: no more requests are done than the account may make,
-/// and on a machine that is fast enough to send more, some are refused.
+/// One account with many connections, each within its own limit: no more requests succeed than the account may make,
+/// and on a machine fast enough to send more, some are refused.
 #[tokio::test]
 async fn an_account_is_limited_over_all_its_connections() {
     const BURST: f64 = 4_000.0;
@@ -182,7 +181,7 @@ async fn an_address_is_limited_in_guests_and_sockets() {
     let token = kept[0].token.clone();
     let mut is_full = false;
     while !is_full {
-        // Side by side, so that a busy machine opens them before the first is closed for its silence.
+        // Concurrently, so that even a busy machine opens them before the first is closed for being silent.
         let opened = join_all((0..50).map(|_| Client::try_with_token(server.address(), &token))).await;
         is_full = opened.iter().any(Result::is_err);
         kept.extend(opened.into_iter().flatten());
@@ -196,7 +195,7 @@ async fn an_address_is_limited_in_guests_and_sockets() {
     assert_eq!(text(server.address(), "GET", "/healthz", None, None).await.0, 200);
 }
 
-/// Guessing passwords is limited by name, then by address; then the right password is refused for a while, too.
+/// Password guesses are limited by name, then by address; after that even the right password is refused for a while.
 #[tokio::test]
 async fn guesses_of_a_password_are_limited() {
     let server = limited();
@@ -236,7 +235,7 @@ async fn passwords_do_not_hold_up_play() {
     let address = server.address();
     let mut table = Table::of(&server, "othello").await;
     let mut sign_ins = JoinSet::new();
-    // Enough of them that some still wait when the moves are played, which depends on the machine.
+    // Enough that some are still waiting when the moves are played, which depends on the machine.
     let mut asked = 0;
     for more in [60, 200, 800] {
         for _ in 0..more {

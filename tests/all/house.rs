@@ -1,4 +1,4 @@
-//! The layers of the crates, and that the documentation shows true positions.
+//! House rules: the layers of the crates, valid positions in the documentation, and other conventions of the source.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,12 +19,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("parlor-puzzles", &["parlor-rules", "parlor-engine"]),
     ("parlor-bots", &["parlor-rules", "parlor-engine", "parlor-protocol"]),
     ("parlor-lab", &["parlor-rules", "parlor-engine"]),
-    // The command line reaches every crate but the server.
+    // The command line may use every crate except the server.
     (
         "parlor-cli",
         &["parlor-rules", "parlor-protocol", "parlor-engine", "parlor-puzzles", "parlor-bots", "parlor-lab"],
     ),
-    // The server's package holds the one binary, which joins its own commands to those of the command line. Nothing
+    // The server's package holds the only binary, which adds its own commands to those of the command line. Nothing
     // may depend on it.
     (
         "parlor",
@@ -91,7 +91,7 @@ fn pure_crates_have_few_dependencies() {
     }
 }
 
-/// The messages that the repository shows: the examples of the protocol crate and those of its page.
+/// The messages shown in the repository: the examples of the protocol crate and those of its page.
 fn shown_messages() -> Vec<Value> {
     let read = |path: &str| {
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path))
@@ -104,7 +104,7 @@ fn shown_messages() -> Vec<Value> {
     examples.into_values().chain(lines.map(|line| serde_json::from_str(line).expect("JSON"))).collect()
 }
 
-/// Every position that is shown must be valid, with its hash and its legal moves.
+/// Every position shown must be valid, with its hash and its legal moves.
 #[test]
 fn positions_that_are_shown_are_true() {
     let variants: Vec<_> = GameKind::ALL.iter().flat_map(|kind| kind.variants()).collect();
@@ -126,8 +126,8 @@ fn positions_that_are_shown_are_true() {
     assert!(shown >= 4);
 }
 
-/// Two migrations of one number would leave one of them out. Both databases have the same ones, from the one on with which
-/// PostgreSQL began.
+/// If two migrations had the same number, one of them would be skipped. Both databases have the same migrations, from
+/// the one PostgreSQL started with.
 #[test]
 fn migrations_have_numbers_of_their_own() {
     let names = |folder: &str| {
@@ -146,8 +146,8 @@ fn migrations_have_numbers_of_their_own() {
     assert_eq!(later, postgres[1..], "a migration stands in both folders");
 }
 
-/// A database knows the text of each migration, down to its comments, and does not open if one has become another. So what stands in
-/// `migrations/released` stays as it is, and a new migration gets a line there.
+/// A database knows the text of each migration, down to its comments, and does not open if one has changed. So the
+/// migrations listed in `migrations/released` stay as they are, and a new migration gets a line there.
 #[test]
 fn migrations_stay_as_they_were_released() {
     let released = std::fs::read_to_string("migrations/released").expect("a file of ours");
@@ -163,7 +163,7 @@ fn migrations_stay_as_they_were_released() {
     assert_eq!(lines, released.lines().collect::<Vec<_>>());
 }
 
-/// SQL is fixed text with bound parameters: nothing circumvents the check of sqlx.
+/// SQL is fixed text with bound parameters: nothing bypasses sqlx's check.
 #[test]
 fn no_statement_is_built_from_text() {
     fn visit(folder: &Path, found: &mut Vec<String>) -> usize {
@@ -174,8 +174,8 @@ fn no_statement_is_built_from_text() {
                 files += visit(&path, found);
             } else if path.extension().is_some_and(|end| end == "rs") {
                 let text = std::fs::read_to_string(&path).expect("a source file");
-                // The pieces of a statement are literals in the source, as the type of `piece` in `builder.rs` says. Nothing
-                // else puts statements together.
+                // The pieces of a statement are literals in the source, as the type of `piece` in `builder.rs` ensures.
+                // Nothing else assembles statements.
                 let mut around = vec!["AssertSqlSafe", "raw_sql", "sqlx::__"];
                 if !path.ends_with("store/sql/builder.rs") {
                     around.push("sqlx::QueryBuilder");
@@ -196,7 +196,7 @@ fn no_statement_is_built_from_text() {
     assert_eq!(found, Vec::<String>::new());
 }
 
-/// A document that names a file of the code leads its reader to it.
+/// Source files named in documents exist.
 #[test]
 fn documents_name_files_that_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -213,7 +213,7 @@ fn documents_name_files_that_exist() {
     };
     let documents = files.lines().filter(|file| {
         let page = file.strip_prefix("docs/").unwrap_or(file);
-        // `adding-a-game.md` names the files of a game that is to be written.
+        // `adding-a-game.md` names the files of a game that has yet to be written.
         page.ends_with(".md") && !page.contains('/') && page != "adding-a-game.md" && page != "CHANGELOG.md"
     });
     for document in documents {
@@ -226,7 +226,7 @@ fn documents_name_files_that_exist() {
     }
 }
 
-/// Every metric is described, and the dashboard shows none that there is not.
+/// Every metric is described, and the dashboard shows only metrics that exist.
 #[test]
 fn metrics_are_what_the_dashboard_shows() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -234,7 +234,10 @@ fn metrics_are_what_the_dashboard_shows() {
     let described = names_of_metrics(&read("src/http/metrics.rs"));
     let shown = names_of_metrics(&read("docs/grafana.json"));
     let missing: Vec<_> = shown.iter().filter(|name| !described.contains(*name)).collect();
-    assert!(missing.is_empty() && shown.len() > 20, "the dashboard shows what there is not: {missing:?}");
+    assert!(
+        missing.is_empty() && shown.len() > 20,
+        "the dashboard shows metrics that do not exist: {missing:?}"
+    );
     let mut sources = vec![root.join("src")];
     while let Some(path) = sources.pop() {
         if path.is_dir() {
@@ -251,7 +254,7 @@ fn metrics_are_what_the_dashboard_shows() {
     }
 }
 
-/// The metrics that are named in a text; those of a histogram without what Prometheus adds.
+/// The metrics named in a text; histograms without the suffix that Prometheus adds.
 fn names_of_metrics(text: &str) -> BTreeSet<String> {
     let words = text.split(|c: char| !(c.is_ascii_lowercase() || c == '_'));
     let names = words.filter(|word| word.starts_with("parlor_"));

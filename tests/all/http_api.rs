@@ -9,22 +9,22 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, Server, Table, allowed, ask, contract, get, member, python, register};
 
-/// What the document cannot say: which positions and moves are legal, and so which questions are accepted.
+/// What the document cannot express: which positions and moves are legal, and so which questions are accepted.
 const EXCLUDED_CHECKS: &str = "positive_data_acceptance";
 
-/// Operations that end the session of the token that everything else is asked with.
+/// Operations that end the session whose token all other requests use.
 const ENDING: [&str; 2] = ["delete_account", "sign_out"];
 
 /// Generated requests for each operation and phase: enough to find what a first look misses, within a minute.
 const EXAMPLES: &str = "8";
 
-/// As long as any test waits for anything: other tests run beside it, and a picture takes a while on a full machine.
+/// The same as for any other test: other tests run in parallel, and a picture takes a while on a busy machine.
 const REQUEST_TIMEOUT: &str = "90";
 
-/// All but the stateful phase, which needs links between the operations.
+/// All phases except the stateful one, which needs links between the operations.
 const PHASES: &str = "examples,coverage,fuzzing";
 
-/// A path with something in the place of its parameters.
+/// A path with placeholders filled in.
 fn filled(template: &str) -> String {
     template
         .split('/')
@@ -64,7 +64,7 @@ async fn what_is_not_there_is_refused_as_json() {
     }
 }
 
-/// The catalog has what can be played: each variant's start is a position that the server reads.
+/// The catalog lists what can be played: each variant's start is a position that the server can read.
 #[tokio::test]
 async fn the_catalog_lists_what_can_be_played() {
     let server = Server::start();

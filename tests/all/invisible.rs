@@ -1,10 +1,10 @@
-//! Text that nobody sees is no text, wherever people write some.
+//! Invisible text counts as no text, wherever people can write any.
 
 use serde_json::{Value, json};
 
 use crate::support::{Server, Table, ask, get, member, parlor, register, upload};
 
-/// Zero width spaces, byte order marks, turns of the direction and blank letters.
+/// Zero-width spaces, byte order marks, direction overrides and blank letters.
 const NOTHING: &str = "\u{200b}\u{feff} \u{202e}\u{2060}\u{3164}";
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Long operation: a backup during play, restored by copying; and memory that does not grow with the games played.
+//! Long-term operation: a backup during play, restored by copying; and memory that does not grow with the games played.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -14,7 +14,7 @@ fn whole(database: &std::path::Path) -> Value {
     report
 }
 
-/// A copy that is made while moves are written is complete, and a server continues from it.
+/// A copy made while moves are written is complete, and a server continues from it.
 #[tokio::test]
 async fn a_backup_under_play_is_restored_by_copying() {
     let server = Server::start();
@@ -52,7 +52,7 @@ async fn a_backup_under_play_is_restored_by_copying() {
     assert_eq!(player.watch(&table.game).await["seq"], then.len());
 }
 
-/// The operators' daily backup, as its unit runs it: what an interrupted one has left behind goes, and old ones do.
+/// The operators' daily backup, as its unit runs it: it removes leftovers of an interrupted backup, and old backups.
 #[tokio::test]
 async fn the_daily_backup_leaves_nothing_behind() {
     let server = Server::start();
@@ -129,7 +129,7 @@ async fn finished_games_leave_little_in_memory() {
     assert!(per_game < 16.0, "{per_game} KiB for each finished game: {held:?}");
 }
 
-/// Minutes: `cargo test --test all -- --ignored --nocapture a_long_soak`.
+/// The long form: `cargo test --test all -- --ignored --nocapture a_long_soak`.
 #[tokio::test]
 #[ignore = "takes minutes; finished_games_leave_little_in_memory always runs"]
 #[allow(clippy::print_stderr, reason = "the figures are its result")]
@@ -140,7 +140,7 @@ async fn a_long_soak_leaves_nothing_in_memory() {
     assert!(per_game < 0.5, "{per_game} KiB for each finished game");
 }
 
-/// Everybody who watches the lobby is sent all of it at first, which takes much memory for a moment.
+/// Everyone who watches the lobby first receives all of it, which takes a lot of memory for a moment.
 #[tokio::test]
 async fn the_memory_of_a_crowd_goes_back_when_it_has_left() {
     let server = Server::start();

@@ -1,12 +1,12 @@
-//! Which module may know which: the floors of the server, and no circles in the engine.
+//! Which module may use which: the server's layers, and no cycles in the engine.
 //!
-//! Imports are read from the source text: every path that begins with `crate::`, and every `super::` that climbs up to the
-//! crate's root. What the root re-exports counts for the module that it comes from.
+//! Imports are read from the source text: every path that begins with `crate::`, and every `super::` that reaches the
+//! crate's root. A re-export at the root counts for the module it comes from.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// The server's modules from the ground up. A module may use those of lower floors only, so none stands in a circle.
+/// The server's modules from the ground up. A module may use only those of lower floors, so there are no cycles.
 const FLOORS: &[&[&str]] = &[
     &["language"],
     &[
@@ -51,8 +51,8 @@ const FLOORS: &[&[&str]] = &[
     &["server"],
 ];
 
-/// The same for the command line: no subcommand uses another one, only what they share. The worker is a loop around `best`
-/// and `analyse`.
+/// The same for the command line: subcommands use only what they share, never each other. The exception is the worker,
+/// a loop around `best` and `analyse`.
 const CLI_FLOORS: &[&[&str]] = &[
     &["failure"],
     &["args", "logging", "out", "output", "priority", "process", "progress", "signals"],
@@ -83,7 +83,7 @@ const CLI_FLOORS: &[&[&str]] = &[
 struct Import {
     from: String,
     to: String,
-    /// `file:line: path`, for whoever has to mend it.
+    /// `file:line: path`, to help fix it.
     place: String,
 }
 
@@ -91,7 +91,7 @@ fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Whether a file holds tests only, which may use whatever they like.
+/// Whether a file holds only tests, which may use anything.
 fn is_tests(file: &Path) -> bool {
     file.file_stem().is_some_and(|name| name.to_string_lossy().ends_with("tests"))
 }
@@ -117,8 +117,8 @@ fn module_of(file: &Path) -> Vec<String> {
     path
 }
 
-/// The text without its comments, line for line, up to a module of tests at its end, which may use whatever it likes. A
-/// `//` after a colon belongs to an address.
+/// The text without its comments, line by line, up to a test module at its end, which may use anything. A
+/// `//` after a colon belongs to a URL.
 fn without_comments(text: &str) -> String {
     let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or(text);
     let code = |line: &str| {
@@ -155,7 +155,7 @@ fn heads(path: &str) -> Vec<(usize, &str)> {
     names
 }
 
-/// What a module's code takes from the crate's root: offsets and names.
+/// The names that a module's code takes from the crate's root, with their offsets.
 fn root_names<'a>(code: &'a str, module: &[String]) -> Vec<(usize, &'a str)> {
     let mut found = Vec::new();
     let mut add =
@@ -175,7 +175,7 @@ fn root_names<'a>(code: &'a str, module: &[String]) -> Vec<(usize, &'a str)> {
     found
 }
 
-/// Where the names come from that the crate's root re-exports.
+/// The names that the crate's root re-exports, and the modules they come from.
 fn reexports(root: &str) -> BTreeMap<&str, &str> {
     let mut from = BTreeMap::new();
     for (at, _) in root.match_indices("use ").filter(|(at, _)| root[..*at].ends_with(['\n', ' '])) {
@@ -189,7 +189,7 @@ fn reexports(root: &str) -> BTreeMap<&str, &str> {
     from
 }
 
-/// The imports between the top-level modules of a crate, given as files below its root and their texts.
+/// The imports between the top-level modules of a crate, given its files below its root with their texts.
 fn imports_of(files: &BTreeMap<PathBuf, String>) -> Vec<Import> {
     let code: BTreeMap<&PathBuf, String> =
         files.iter().map(|(file, text)| (file, without_comments(text))).collect();
@@ -224,7 +224,7 @@ fn crate_imports(folder: &str) -> Vec<Import> {
     imports_of(&files.into_iter().map(below).collect())
 }
 
-/// The imports that stand in a circle: what they lead to leads back.
+/// The imports that are part of a cycle: what they lead to leads back.
 fn circles(imports: &[Import]) -> Vec<&str> {
     let leads_to = |start: &str| {
         let (mut seen, mut left) = (BTreeSet::new(), vec![start.to_owned()]);
@@ -241,7 +241,7 @@ fn circles(imports: &[Import]) -> Vec<&str> {
         .collect()
 }
 
-/// Checks that the modules of a crate use only modules of lower floors; `at_least` so many imports must be found.
+/// Checks that a crate's modules use only modules of lower floors, and that at least `at_least` imports were found.
 fn check_floors(folder: &str, floors: &[&[&str]], at_least: usize) {
     let floor = |name: &str| floors.iter().position(|floor| floor.contains(&name));
     let imports = crate_imports(folder);
@@ -264,7 +264,7 @@ fn subcommands_use_only_what_they_share() {
     check_floors("cli/src", CLI_FLOORS, 50);
 }
 
-/// The engine's modules have no fixed floors, but no two of them need each other.
+/// The engine's modules have no fixed floors, but no two of them depend on each other.
 #[test]
 fn modules_of_the_engine_form_no_circle() {
     let imports = crate_imports("engine/src");
@@ -272,7 +272,7 @@ fn modules_of_the_engine_form_no_circle() {
     assert!(imports.len() > 50, "only {} imports were read", imports.len());
 }
 
-/// Neither do the modules of the pairings.
+/// The same holds for the modules of the pairings.
 #[test]
 fn modules_of_the_pairings_form_no_circle() {
     let imports = crate_imports("pairings/src");
@@ -280,7 +280,7 @@ fn modules_of_the_pairings_form_no_circle() {
     assert!(imports.len() > 10, "only {} imports were read", imports.len());
 }
 
-/// A game is decided without tasks, sockets or SQL, so that a replay and a test come to what the server came to.
+/// Game logic needs no tasks, sockets or SQL, so that replays and tests reach the same results as the server.
 #[test]
 fn the_game_itself_needs_no_runtime() {
     let mut files = Vec::new();

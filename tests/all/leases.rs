@@ -1,4 +1,4 @@
-//! Bots with several processes: one of them plays each game, or the server if none does.
+//! Bots with several processes: one of them plays each game, or the server does if none will.
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
@@ -47,7 +47,7 @@ async fn games_are_shared_among_the_processes_of_a_bot_and_taken_over() {
         held[usize::from(told[1])].push(game.clone());
     }
     assert_eq!((held[0].len(), held[1].len()), (2, 2));
-    // Both are full.
+    // Both workers are full.
     let more = json!({"type": "challenge", "bot": {"name": "twins"}, "game": "othello"});
     assert_eq!(person.refused(more).await, "not_available");
 
@@ -55,14 +55,14 @@ async fn games_are_shared_among_the_processes_of_a_bot_and_taken_over() {
     for game in &held[0] {
         assert!(leased(&mut workers[0], game).await, "the other takes it over");
     }
-    // A third process is told of all games and takes none of those in play.
+    // A third process is told of all games and takes over none of those in play.
     let mut third = worker(&server, &token, 2).await;
     for game in &games {
         assert!(!leased(&mut third, game).await);
     }
 }
 
-/// The built-in bot drops games that another process plays, and takes over games that the other one leaves.
+/// The built-in bot drops games that another process plays, and takes over games that the other process leaves.
 #[tokio::test]
 async fn a_real_process_takes_over_when_another_hangs() {
     let server = Server::start();
@@ -118,13 +118,13 @@ struct Process(std::process::Child);
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may already have exited.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// Before the flag of a silent bot falls, the server moves for it.
+/// The server moves for a silent bot before its flag falls.
 #[tokio::test]
 async fn the_server_moves_before_the_flag_of_a_bot_falls() {
     let server = Server::start();
@@ -151,7 +151,7 @@ async fn the_server_moves_before_the_flag_of_a_bot_falls() {
     );
 }
 
-/// This also holds without a clock: a bot that is gone does not leave the person waiting forever.
+/// It also does so without a clock: a bot that is gone does not leave its opponent waiting forever.
 #[tokio::test]
 async fn the_server_moves_for_a_bot_that_has_gone() {
     let server = Server::start();

@@ -1,5 +1,5 @@
-//! Games against bots that were left: they end by a rule, after a time that the tests do not wait for. They change the
-//! times in the database of a server that is down instead, and tie the rows of the log together again.
+//! Abandoned games against bots: they end by a rule, after a time that the tests do not wait for. Instead, the tests
+//! change the times in the database of a server that is down, and re-link the rows of the log.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ max_games = 8
 const MINUTE_MS: i64 = 60_000;
 const DAY_MS: i64 = 86_400_000;
 
-/// A game that somebody begins against the bot, with so many moves of theirs; each is answered.
+/// Starts a game against the bot and plays these moves; each is answered.
 async fn game(person: &mut Client, moves: &[&str]) -> String {
     let request = json!({"type": "challenge", "bot": {"level": 1}, "game": "othello", "clock": null, "rated": false,
         "side": "first"});
@@ -77,7 +77,7 @@ async fn games_against_bots_that_were_left_end_by_the_rule() {
     assert_eq!((&lost["result"], &lost["reason"]), (&json!("second"), &json!("abandoned")));
     assert!(result(&server, &young).await.is_null());
     assert!(result(&server, &resting).await.is_null());
-    // A game that rests goes on.
+    // A resting game can go on.
     let mut person = person.reconnected(&server).await;
     person.forget(&resting);
     let snapshot = person.watch(&resting).await;
@@ -86,7 +86,7 @@ async fn games_against_bots_that_were_left_end_by_the_rule() {
     person.event_where("moved", |e| e["game"] == resting.as_str() && e["ply"] == 3).await;
 }
 
-/// Games that people left open with a bot cost a row each, and the bot hears of all of them when it says hello.
+/// Each game that people leave open with a bot costs one row, and the answer to the bot's hello lists all of them.
 #[tokio::test]
 async fn hello_lists_all_unfinished_games_of_a_bot_however_many() {
     const LEFT: usize = 10_000;

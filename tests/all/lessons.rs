@@ -1,4 +1,4 @@
-//! Lessons: what a member has done is kept, and joined with what other devices did.
+//! Lessons: a member's progress is stored and merged with that from other devices.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! The library: imported games belong to members, are marked and listed apart, and are never taken for games that were
+//! The library: imported games belong to members, are marked and listed separately, and are never taken for games
 //! played here, whatever names are in the file.
 
 use std::borrow::Cow;
@@ -33,7 +33,7 @@ async fn library(server: &Server, query: &str) -> Vec<Value> {
     page["games"].as_array().expect("games").clone()
 }
 
-/// The status of the answer when somebody removes a game.
+/// Removes a game as the owner of the token. Returns the status.
 async fn remove(server: &Server, token: &str, id: &str) -> u16 {
     ask(server.address(), "DELETE", &format!("/api/library/{id}"), Some(token), None).await.0
 }
@@ -42,7 +42,7 @@ async fn pool(server: &Server) -> SqlitePool {
     SqlitePool::connect_with(SqliteConnectOptions::new().filename(server.database())).await.expect("it opens")
 }
 
-/// All that the server says of games that were played: lists, players, leaderboards, what is featured.
+/// Everything the server shows of games played here: lists, players, leaderboards, featured games.
 async fn played(server: &Server) -> Value {
     let mut said = Vec::new();
     for path in [
@@ -64,7 +64,7 @@ async fn played(server: &Server) -> Value {
     json!(said)
 }
 
-/// A list says which games began elsewhere than usual, as that of the games that were played here does.
+/// The list says which games began from an unusual start, like the list of games played here.
 #[tokio::test]
 async fn the_list_says_where_games_began() {
     let server = Server::start();
@@ -106,7 +106,7 @@ async fn nobody_writes_the_history_of_played_games_by_an_import() {
     assert_eq!(library(&server, "").await.len(), 2);
     assert_eq!(played(&server).await, before);
 
-    // It can be watched, read and analysed like any game, and says what it is. Its players are no accounts.
+    // It can be watched, read and analysed like any game, and says what it is. Its players are not accounts.
     let mut client = Client::guest(&server).await;
     let snapshot = client.watch(&games[0]).await;
     let (_, whole) = get(server.address(), &format!("/api/games/{}", games[0])).await;
@@ -122,7 +122,7 @@ async fn nobody_writes_the_history_of_played_games_by_an_import() {
     assert_eq!(unfinished["library"]["unfinished"], true);
     let (_, row) = get(server.address(), &format!("/api/games/{}", table.game)).await;
     assert!(row["library"].is_null(), "a game that was played here is none of the library");
-    // Nobody plays on, talks in it or asks for another, not even whose name is in the file.
+    // No one can play on, chat in it or ask for a rematch, not even a member whose name is in the file.
     for act in ["resign", "rematch", "request_takeback"] {
         namesake.refused(json!({"type": act, "game": games[0]})).await;
     }
@@ -186,7 +186,7 @@ pub(crate) async fn an_imported_game_is_its_importers_and_goes_with_them() {
     let server = Server::start();
     let (ada, bea) = (register(&server, "Ada").await, register(&server, "Bea").await);
     let games = imported(&server, &ada, "oslo.pdn", FILE).await;
-    // Once more it is the same game; another member has one of their own.
+    // Imported again, it is the same game; another member gets their own.
     let (_, again) = import(&server, &ada, "copy.pdn", FILE).await;
     assert_eq!(again["games"][0], json!({"game": games[0], "new": false}));
     let hers = imported(&server, &bea, "oslo.pdn", FILE).await;
@@ -202,7 +202,7 @@ pub(crate) async fn an_imported_game_is_its_importers_and_goes_with_them() {
     assert_eq!((left.len(), &left[0]["game"]), (1, &json!(games[1])));
 }
 
-/// In 0.1.0 what others had written on the games of a deleted account stayed in the database for good.
+/// In 0.1.0, what others had written about a deleted account's games stayed in the database for good.
 #[tokio::test]
 async fn notes_and_analyses_go_with_the_games_of_an_account() {
     let server = Server::start();
@@ -239,7 +239,7 @@ async fn what_cannot_be_imported_is_told_in_one_sentence() {
     let too_many = "f5\n".repeat(5_001);
     let cases: [(&str, &[u8], u16, &str); 8] = [
         ("photo.png", b"\x89PNG\r\n\x1a\n\0\0\0", 422, "Othello transcripts"),
-        ("hastings.pgn", chess, 422, "games can be read in PDN"),
+        ("hastings.pgn", chess, 422, "supported formats: PDN"),
         ("letter.txt", b"Dear Ada, shall we play?", 422, "WTHOR"),
         ("empty.txt", b"", 422, "Parlor's text form"),
         ("broken.wtb", &[0; 20], 422, "expected a header of 16 bytes"),
@@ -277,7 +277,7 @@ async fn what_cannot_be_imported_is_told_in_one_sentence() {
     assert_eq!(import(&server, &ada, "more.txt", b"f5f6\n").await.0, 409);
 }
 
-/// A list of names in WTHOR's form: a header and records of `size` bytes.
+/// A list of names in WTHOR's format: a header and records of `size` bytes.
 fn names(names: &[&str], size: usize) -> Vec<u8> {
     let mut bytes = vec![20, 26, 2, 16, 0, 0, 0, 0];
     bytes.extend((names.len() as u16).to_le_bytes());
@@ -290,7 +290,7 @@ fn names(names: &[&str], size: usize) -> Vec<u8> {
     bytes
 }
 
-/// Uploaded with the files of names after it, or read from a folder with them, a WTHOR file brings its names.
+/// A WTHOR file gets its names whether it is uploaded with the name files after it or read from a folder with them.
 #[tokio::test]
 async fn wthor_brings_its_players_and_tournaments() {
     let server = Server::start();
@@ -322,7 +322,7 @@ async fn wthor_brings_its_players_and_tournaments() {
     let found = library(&server, "text=penloup").await;
     assert_eq!(found.len(), 2);
     assert!(found.iter().any(|game| game["imported_by"].is_null()), "the operator's");
-    // What the operator has is nobody else's to import.
+    // A game that the operator has imported cannot be imported by anyone else.
     let bea = register(&server, "Bea").await;
     assert_eq!(import(&server, &bea, "WTH_1998.wtb", &whole).await.1["games"][0]["new"], false);
     let exported = parlor(&["export", "--library", "--database", &server.database_url()]);
@@ -333,14 +333,14 @@ async fn wthor_brings_its_players_and_tournaments() {
     assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
 }
 
-/// A PDN file of so many games, no two alike.
+/// A PDN file of this many games, no two alike.
 fn many_games(count: usize) -> String {
     (0..count)
         .map(|n| format!("[Event \"Round {n}\"]\n[Black \"A\"]\n[White \"B\"]\n1. 11-15 24-20 1-0\n\n"))
         .collect()
 }
 
-/// How many games a database has in its library, shown or not.
+/// How many library games a database has, shown or not.
 async fn written(pool: &SqlitePool) -> usize {
     let count: i64 =
         sqlx::query_scalar("SELECT COUNT(*) FROM library").fetch_one(pool).await.expect("a count");
@@ -357,7 +357,7 @@ async fn part_is_written(pool: &SqlitePool) {
     .await;
 }
 
-/// A member's import that its server did not survive leaves nothing; it can be done again.
+/// If the server dies during a member's import, nothing of it is left, and it can be repeated.
 #[tokio::test]
 async fn a_crash_in_the_middle_of_an_import_leaves_nothing() {
     let mut server = Server::start();
@@ -365,7 +365,7 @@ async fn a_crash_in_the_middle_of_an_import_leaves_nothing() {
     let (games, pool) = (many_games(5_000), pool(&server).await);
     let asked = {
         let (address, token, games) = (server.address(), ada.clone(), games.clone());
-        // Its connection is cut with the server.
+        // The connection breaks when the server dies.
         tokio::spawn(async move {
             upload(address, "/api/imports?name=r.pdn", Some(&token), games.as_bytes()).await
         })
@@ -383,7 +383,7 @@ async fn a_crash_in_the_middle_of_an_import_leaves_nothing() {
     assert_eq!(written(&pool).await, 5_000);
 }
 
-/// An operator's import that was killed is not shown, and goes on when it is done again.
+/// An operator's killed import is not shown, and repeating it continues it.
 #[tokio::test]
 async fn a_killed_import_is_told_and_goes_on() {
     let server = Server::start();
@@ -409,21 +409,24 @@ async fn a_killed_import_is_told_and_goes_on() {
     assert!((1..20_000).contains(&part), "{part} games");
     assert_eq!(library(&server, "").await, Vec::<Value>::new(), "a part is not shown");
 
-    // Another file with a game of it brings that game, and tells of the part.
+    // Importing a file that shares a game with it shows that game, and warns of the partial import.
     let [said, warned] = import(&small);
     assert!(said.starts_with("1 games read"), "{said}");
     assert!(
-        warned.contains(&format!("an import of rounds.pdn broke off: its {} games are not shown", part - 1)),
+        warned.contains(&format!(
+            "an import of rounds.pdn was interrupted: its {} games are not shown",
+            part - 1
+        )),
         "{warned}"
     );
     assert_eq!(library(&server, "").await.len(), 1);
     let [said, warned] = import(&path);
-    assert!(said.starts_with("20000 games read") && !warned.contains("broke off"), "{said}{warned}");
+    assert!(said.starts_with("20000 games read") && !warned.contains("interrupted"), "{said}{warned}");
     assert_eq!(written(&pool).await, 20_000, "each game once");
     assert_eq!(library(&server, "text=19999").await.len(), 1);
 }
 
-/// Many games are replayed at once, and each that is damaged is named.
+/// Many games are replayed at once, and each damaged one is named.
 #[tokio::test]
 async fn damaged_games_of_the_library_are_named() {
     let server = Server::start();
@@ -448,7 +451,7 @@ async fn damaged_games_of_the_library_are_named() {
     assert_eq!(games.iter().filter(|id| said.contains(id.as_str())).count(), 2, "{said}");
 }
 
-/// A database from before the library: imported games stood among those that were played, and their players were accounts.
+/// A database from before the library: imported games stood among those played here, and their players had accounts.
 #[tokio::test]
 async fn imports_of_an_old_database_move_to_the_library() {
     let mut server = Server::start();

@@ -38,7 +38,7 @@ async fn a_load_plays_whole_games_and_reports_their_cost() {
     assert!(String::from_utf8_lossy(&text.stdout).contains("moves/s"));
 }
 
-/// Clients come to each server of a site by chance, and all servers are counted.
+/// Clients are spread over the servers of a site, and all servers are measured.
 #[tokio::test]
 async fn a_load_is_spread_over_the_servers_of_a_site() {
     let site = Site::start(2);
@@ -51,7 +51,7 @@ async fn a_load_is_spread_over_the_servers_of_a_site() {
     let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
     assert!(report["server_cpu_s_per_10k"].is_number() && report["moves"].as_u64() > Some(0), "{report}");
     for node in &site.nodes {
-        // A game is decided where its first player is, and players are dealt evenly.
+        // The first player's server decides a game, and players are distributed evenly.
         assert!(metric(node, "parlor_moves_total").await > 0.0);
     }
 }
@@ -69,11 +69,11 @@ async fn a_load_plays_one_round_after_another() {
     let games = page["games"].as_array().expect("games");
     let plies: u64 = games.iter().map(|game| game["plies"].as_u64().expect("a finished game")).sum();
     assert!(games.len() > 4, "{} games are one round at most", games.len());
-    // A page of the archive has 100 games at most.
+    // A page of the archive has at most 100 games.
     assert!(report["moves"].as_u64() >= Some(plies), "{report}: {plies} moves in the archive");
 }
 
-/// A crowd in the lobby, one before a game, and people at a bot beside others who play each other.
+/// A crowd in the lobby, one watching a game, and people playing a bot alongside others who play each other.
 #[tokio::test]
 async fn a_load_of_crowds_reports_what_they_cost() {
     let server = Server::start_with_bots(ONE_BOT);

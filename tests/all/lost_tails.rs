@@ -1,4 +1,4 @@
-//! A log that has lost its tail: it is a valid log, but its players, and the heads that were kept outside, know more.
+//! A log that has lost its tail: it is still a valid log, but its players and the heads kept outside know more.
 
 use std::fs::File;
 use std::process::Output;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, Server, Settings, Table, get, parlor, rng, text};
 
-/// Cuts the newest commits from the write-ahead log of a server that has ended: all but this part of it.
+/// Cuts the newest commits off the write-ahead log of a server that has ended, keeping this share of it.
 fn cut_the_log(server: &Server, keep: f64) {
     let wal = server.database().with_extension("sqlite-wal");
     let length = std::fs::metadata(&wal).expect("a killed server leaves its log").len();
@@ -22,7 +22,7 @@ async fn warnings(server: &Server) -> Vec<String> {
     sentences.iter().map(|sentence| sentence.as_str().expect("text").to_owned()).collect()
 }
 
-/// Watches again from an event on, as a client that has forgotten nothing.
+/// Watches again from an event on, like a client that has forgotten nothing.
 async fn comes_back(server: &Server, token: &str, game: &str, since: u64) -> (Client, Value) {
     let mut client = Client::with_token(server, token).await;
     client.ok(json!({"type": "watch", "game": game, "since": since})).await;
@@ -33,7 +33,7 @@ async fn comes_back(server: &Server, token: &str, game: &str, since: u64) -> (Cl
 #[tokio::test]
 async fn a_lost_tail_is_told_to_players_and_operators() {
     let mut server = Server::start();
-    // Who came first is still there when the newest rows are gone.
+    // The first user is still there when the newest rows are gone.
     let mut stranger = Client::guest(&server).await;
     let mut table = Table::of(&server, "othello").await;
     table.play_random(30, &mut rng(1)).await;
@@ -44,7 +44,7 @@ async fn a_lost_tail_is_told_to_players_and_operators() {
     server.start_again();
     assert_eq!(warnings(&server).await, Vec::<String>::new());
 
-    // A stranger can name any number: they get their answer, and nobody is alarmed.
+    // A stranger can name any number: they get an answer, and no alarm is raised.
     stranger.comes_back_to(server.address()).await;
     stranger.ok(json!({"type": "watch", "game": game, "since": 1_000_000})).await;
     let last = stranger.event("snapshot").await["seq"].as_u64().expect("a number");
@@ -52,7 +52,8 @@ async fn a_lost_tail_is_told_to_players_and_operators() {
     assert_eq!(warnings(&server).await, Vec::<String>::new());
 
     let mut players = Vec::new();
-    for (token, wanted) in tokens.iter().zip(["1 games, in 0 of them both", "1 games, in 1 of them both"]) {
+    for (token, wanted) in tokens.iter().zip(["in 1 games a player (in 0 of", "in 1 games a player (in 1 of"])
+    {
         let (client, snapshot) = comes_back(&server, token, &game, since).await;
         assert_eq!((&snapshot["seq"], &snapshot["lost_events"]), (&json!(last), &json!(since - last)));
         players.push(client);
@@ -62,7 +63,7 @@ async fn a_lost_tail_is_told_to_players_and_operators() {
     let (_, metrics) = text(server.address(), "GET", "/metrics", None, None).await;
     assert!(metrics.contains("parlor_lost_tails_total 2"), "{metrics}");
 
-    // Both go on from what the log holds, and whoever comes back now has lost nothing.
+    // Both go on from what the log holds, and clients that come back now have lost nothing.
     let players: [Client; 2] = players.try_into().unwrap_or_else(|_| panic!("two players"));
     let mut table = Table { game: game.clone(), players };
     table.play_random(2, &mut rng(2)).await;
@@ -71,10 +72,10 @@ async fn a_lost_tail_is_told_to_players_and_operators() {
     assert!(table.players[1].watch(&game).await["lost_events"].is_null());
     let verified = parlor(&["verify", &server.database_url(), "--json"]);
     assert!(verified.status.success(), "what is there is whole: {verified:?}");
-    // The log tells it; wait for its writer by ending the server.
+    // The log says so; ending the server flushes it.
     server.terminate();
     assert!(server.ended().await.success());
-    assert!(server.log().contains("a player has seen events that the log does not hold"));
+    assert!(server.log().contains("a player has seen events that are missing from the log"));
 }
 
 fn verify(server: &Server, heads: &str) -> (Output, Value) {
@@ -91,7 +92,7 @@ async fn heads_that_were_kept_outside_show_a_lost_tail() {
     let mut server = Server::start_as(Settings { arguments, ..Settings::default() });
     let mut table = Table::of(&server, "kalah").await;
     table.play_random(4, &mut rng(1)).await;
-    // A copy of the database from before the rest of the game, with the log of that time.
+    // A copy of the database from before the rest of the game, with the log as of then.
     let before = server.folder().join("before.sqlite");
     let copied = parlor(&["backup", &before.display().to_string(), "--database", &server.database_url()]);
     assert!(copied.status.success(), "{copied:?}");
@@ -117,7 +118,7 @@ async fn heads_that_were_kept_outside_show_a_lost_tail() {
     server.start_again();
     let said = warnings(&server).await;
     assert!(matches!(&said[..], [sentence] if sentence.contains("heads file")), "{said:?}");
-    // It goes on, and the file with it: another game is added, and what is missing stays known.
+    // The server goes on, and so does the file: another game is added, and what is missing stays known.
     let mut again = Table::of(&server, "awele").await;
     again.play_random(2, &mut rng(3)).await;
     server.terminate();

@@ -1,4 +1,4 @@
-//! Mail: addresses are confirmed, links set new passwords, and nothing tells who has an account.
+//! Mail: addresses are confirmed, links set new passwords, and nothing reveals who has an account.
 
 use std::net::Ipv4Addr;
 
@@ -27,8 +27,8 @@ async fn mail_of(server: &Server, token: &str) -> Value {
     ways["mail"].clone()
 }
 
-/// An address counts when its link was opened, and then gets a link that sets a password once. The links are nowhere but
-/// in the mails: every test's log is searched for anything like a token.
+/// An address counts once its link has been opened, and can then receive a link that sets a password once. The links
+/// appear only in mails: every test's log is searched for anything like a token.
 #[tokio::test]
 pub(crate) async fn a_confirmed_address_gets_a_link_that_sets_a_password_once() {
     let mut smtp = Smtp::start().await;
@@ -46,11 +46,11 @@ pub(crate) async fn a_confirmed_address_gets_a_link_that_sets_a_password_once() 
         confirmation.text
     );
 
-    // Before it is confirmed nothing is sent there.
+    // Nothing is sent to an address before it is confirmed.
     assert_eq!(post(&server, "/api/recovery/mail", json!({"name": "Owner"})).await.0, 202);
     assert_eq!(mail_of(&server, &token).await, Value::Null);
     let confirm = json!({"token": confirmation.secret()});
-    // A link is for what it was sent for.
+    // A link works only for its own purpose.
     let misused = json!({"token": confirmation.secret(), "password": "another-password"});
     assert_eq!(post(&server, "/api/recovery/link", misused).await.0, 404);
     assert_eq!(post(&server, "/api/recovery/confirm", confirm.clone()).await.0, 204);
@@ -61,7 +61,7 @@ pub(crate) async fn a_confirmed_address_gets_a_link_that_sets_a_password_once() 
     let mail = smtp.mail().await;
     assert_eq!(mail.to, "ada@example.org");
     let first = mail.secret();
-    // Another one takes its place.
+    // A second link replaces the first.
     assert_eq!(post(&server, "/api/recovery/mail", json!({"name": "Owner"})).await.0, 202);
     let second = smtp.mail().await.secret();
     let recover = async |secret: &str, password: &str| {
@@ -83,8 +83,8 @@ pub(crate) async fn a_confirmed_address_gets_a_link_that_sets_a_password_once() 
     assert!(smtp.is_quiet());
 }
 
-/// The answer is the same for a member with an address, one without, and nobody; also for those that have had as many
-/// mails as they get.
+/// The answer is the same for a member with an address, one without, and a name that does not exist; also for those who
+/// have reached their limit of mails.
 #[tokio::test]
 async fn nothing_tells_who_has_an_account() {
     let mut smtp = Smtp::start().await;
@@ -117,7 +117,8 @@ async fn nothing_tells_who_has_an_account() {
     assert!(smtp.is_quiet(), "an account gets three mails an hour");
 }
 
-/// Without an SMTP server this is said; wrong settings are refused with a sentence, and no password can stand in a flag.
+/// Without an SMTP server clients are told so; wrong settings are refused with a sentence, and no password may appear
+/// in a flag.
 #[tokio::test]
 async fn the_settings_of_mail_are_checked() {
     let server = Server::start();
@@ -130,7 +131,7 @@ async fn the_settings_of_mail_are_checked() {
         (&["--smtp", "smtps://mail.example.org"][..], "mail_from"),
         (&["--smtp", "mail.example.org"], "--smtp has the form"),
         (&["--smtp", "smtp://mail.example.org"], "without TLS is for this machine only"),
-        (&["--smtp", "smtps://me:secret@mail.example.org"], "belongs to --smtp-user"),
+        (&["--smtp", "smtps://me:secret@mail.example.org"], "use --smtp-user"),
     ] {
         let more = if why == "mail_from" { &[][..] } else { &whole[..] };
         let start = ["serve", "--listen", "127.0.0.1:0", "--bots", "none", "--database", &database];
@@ -141,7 +142,7 @@ async fn the_settings_of_mail_are_checked() {
     }
 }
 
-/// Once a day, with what is left of the time; one click stops it, from the mail or by the mail program, without signing in.
+/// Sent once a day, with the time left; one click stops it, in the mail or in the mail program, without signing in.
 #[tokio::test]
 pub(crate) async fn a_daily_mail_tells_of_games_that_wait_until_it_is_stopped() {
     let mut smtp = Smtp::start().await;
@@ -164,7 +165,7 @@ pub(crate) async fn a_daily_mail_tells_of_games_that_wait_until_it_is_stopped() 
     server.start_again();
     let mail = smtp.mail().await;
     assert_eq!(mail.to, "ada@example.org");
-    // Long headers go on in the next line.
+    // Long headers continue on the next line.
     let text = mail.text.replace("\r\n ", " ");
     for part in ["Othello with Bob", &table.game, "List-Unsubscribe-Post: List-Unsubscribe=One-Click"] {
         assert!(text.contains(part), "{part} in {text}");
@@ -177,7 +178,7 @@ pub(crate) async fn a_daily_mail_tells_of_games_that_wait_until_it_is_stopped() 
     assert_eq!((stopped, &ways["digest"]), (204, &json!(false)));
 }
 
-/// Mails speak the language of the page that asked for them, else the one that the member told last, else the site's.
+/// Mails are in the language of the page that requested them, else the member's last known language, else the site's.
 #[tokio::test]
 async fn mails_speak_the_members_language() {
     let mut smtp = Smtp::start().await;
@@ -219,9 +220,9 @@ async fn mails_speak_the_members_language() {
     server.crash();
     server.start_again();
     let mail = smtp.mail().await;
-    assert!(mail.text.contains("Subject: A game waits for you"), "{}", mail.text);
+    assert!(mail.text.contains("Subject: A game is waiting for you"), "{}", mail.text);
 
-    // Who has told none gets the site's.
+    // A member without a known language gets the site's.
     let bob = register(&server, "Bobby").await;
     let body = json!({"address": "bob@example.org", "password": PASSWORD});
     assert_eq!(

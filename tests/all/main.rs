@@ -1,4 +1,4 @@
-//! Everything from the outside: processes, sockets, pages. One test binary, with a module for each topic.
+//! Everything tested from the outside: processes, sockets, pages. One test binary, with a module for each topic.
 
 mod accounts;
 mod analysis;

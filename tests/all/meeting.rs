@@ -28,20 +28,20 @@ async fn a_range_widens_with_waiting_until_somebody_fits() {
     watcher.ok(json!({"type": "watch_lobby"})).await;
     briefly.ok(json!({"type": "watch_lobby", "differences": true})).await;
     let mut narrow = Client::guest(&server).await;
-    // Everybody starts at 1500, which this seek accepts only after its range has grown.
+    // Everyone starts at 1500, which this seek accepts only after its range has grown.
     let asked = seek(json!({"widen": true, "rating_range": [1540, 1800]}));
     let mine = narrow.ok(asked).await["seek_id"].clone();
     let mut other = Client::guest(&server).await;
     let theirs = other.ok(seek(json!({}))).await["seek_id"].clone();
     let shown = watcher.event_where("seek_added", |e| e["seek"]["seek_id"] == mine).await;
     assert_eq!(shown["seek"]["rating_range"], json!([1540, 1800]));
-    // This one grows as well, and nobody fits.
+    // This one grows as well, but no one fits.
     let far = narrow.ok(seek(json!({"game": "kalah", "widen": true, "rating_range": [1900, 2000]}))).await;
     for range in [json!([1900, 2000]), json!([1850, 2050])] {
         let shown = watcher.event_where("seek_added", |e| e["seek"]["seek_id"] == far["seek_id"]).await;
         assert_eq!(shown["seek"]["rating_range"], range);
     }
-    // As differences, the seek comes once, and then what has changed of it.
+    // With differences, the seek comes once, and then only its changes.
     let has = |list: &'static str, seek_id: &Value| {
         let seek_id = seek_id.clone();
         move |e: &Value| {
@@ -62,7 +62,7 @@ async fn a_waiting_player_is_offered_a_free_bot() {
     let server = Server::start_with_bots(BOTS);
     let mut lonely = Client::guest(&server).await;
     let asked = lonely.ok(seek(json!({}))).await["seek_id"].clone();
-    // Nobody on this server plays this.
+    // No bot on this server plays this.
     let strange = lonely.ok(seek(json!({"game": "santorini"}))).await["seek_id"].clone();
     let offer = lonely.event("bot_suggested").await;
     assert_eq!(
@@ -94,7 +94,7 @@ async fn the_same_two_begin_in_turn() {
     assert!(sides.windows(2).all(|pair| pair[0] != pair[1]), "{sides:?}");
 }
 
-/// A player who was offered a rematch while disconnected finds the offer on return and accepts it.
+/// A player who was offered a rematch while disconnected finds the offer on return and can accept it.
 #[tokio::test]
 async fn a_rematch_offer_is_found_after_reconnecting() {
     let server = Server::start();
@@ -119,7 +119,7 @@ async fn a_rematch_offer_is_found_after_reconnecting() {
         (&json!("second"), &json!("first"))
     );
     assert!(second.watch(&game).await["pending"]["rematch"].is_null(), "it is taken");
-    // A second click has the same game, and offers nothing.
+    // A second click returns the same game and offers nothing.
     for player in [&mut second, &mut first] {
         assert_eq!(player.ok(json!({"type": "rematch", "game": game})).await["game"], made);
     }
@@ -187,7 +187,7 @@ async fn blocked_players_are_neither_met_nor_heard() {
     let code = ada.ok(json!({"type": "invite", "game": "awele"})).await["code"].clone();
     assert_eq!(bob.refused(json!({"type": "join_invite", "code": code})).await, "forbidden");
 
-    // Both watch a game of others: Ada does not see Bob's chat, everybody else does.
+    // Both watch someone else's game: Ada does not see Bob's chat, everyone else does.
     let table = crate::support::Table::of(&server, "santorini").await;
     let mut eve = Client::guest(&server).await;
     for watcher in [&mut ada, &mut bob, &mut eve] {
@@ -201,7 +201,7 @@ async fn blocked_players_are_neither_met_nor_heard() {
     assert!(bob.ok(json!({"type": "accept_seek", "seek_id": seek_id})).await["game"].is_string());
 }
 
-/// Ratings need two people: a bot and its owner count as one.
+/// Rated games need two people: a bot and its owner count as one.
 #[tokio::test]
 async fn both_seats_of_one_person_are_not_rated() {
     let server = Server::start();
@@ -212,7 +212,7 @@ async fn both_seats_of_one_person_are_not_rated() {
     let challenge = json!({"type": "challenge", "bot": {"name": "own-bot"}, "game": "awele", "rated": true});
     let game = owner.ok(challenge).await["game"].as_str().expect("a game").to_owned();
     assert_eq!(owner.watch(&game).await["rated"], false, "it is made, but counts for nothing");
-    // Nobody is paired with their own bot for a rated game either.
+    // No one is paired with their own bot for a rated game either.
     let rated = seek(json!({"rated": true}));
     owner.ok(rated.clone()).await;
     bot.ok(rated).await;

@@ -1,4 +1,4 @@
-//! The size of a million games, and what a request costs with them: `make million` prints it.
+//! The size of a million games, and what requests cost with that many: `make million` prints it.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -9,10 +9,10 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use crate::statements::questions;
 use crate::support::{Server, Settings, get, parlor};
 
-/// How often each request is made: the processor's time is told in hundredths of a second.
+/// How often each request is made: CPU time is measured in hundredths of a second.
 const TIMES: u32 = 20;
 
-/// A fifth as many games in the library.
+/// Fills the library with a fifth as many games.
 const LIBRARY: [&str; 2] = [
     "INSERT INTO library (id, source, kind, variant, start, first, second, event, played, played_ms, result, reason,
         plies, moves, digest, tags, explored)
@@ -23,8 +23,8 @@ const LIBRARY: [&str; 2] = [
      SELECT number, first || ' ' || second || ' ' || event || ' ' || played || ' ' || source FROM library",
 ];
 
-/// Runs a command on the database, and prints how long it took.
-#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+/// Runs a command on the database and prints how long it took.
+#[allow(clippy::print_stdout, reason = "the measurements are its output")]
 fn timed(what: &str, args: &[&str]) {
     let started = Instant::now();
     let output = parlor(args);
@@ -33,19 +33,19 @@ fn timed(what: &str, args: &[&str]) {
 }
 
 #[tokio::test]
-#[ignore = "measures, and proves nothing: `make million`"]
-#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+#[ignore = "a measurement, not a test: `make million`"]
+#[allow(clippy::print_stdout, reason = "the measurements are its output")]
 async fn a_million_games() {
     let temporary = tempfile::tempdir().expect("a temporary folder can be made");
-    // One that is named stays, and a later run goes on with what is there.
+    // A named folder is kept, and a later run reuses its contents.
     let named = std::env::var_os("PARLOR_FOLDER").filter(|named| !named.is_empty());
     let folder = named.map_or_else(|| temporary.path().to_owned(), PathBuf::from);
-    // The library is added to a copy, and asked for there.
+    // The library is added to a copy, and requests go to that.
     let (file, asked) = (folder.join("games.sqlite"), folder.join("asked"));
     let copy = asked.join("games.sqlite");
     let url = format!("sqlite://{}", file.display());
     let count = std::env::var("PARLOR_GAMES").unwrap_or_else(|_| "1000000".to_owned());
-    // A database whose filling was interrupted lacks logs.
+    // A database lacks logs if its filling was interrupted.
     let filled = folder.join("filled");
     if !filled.exists() {
         for suffix in ["", "-wal", "-shm", "-lock"] {
@@ -100,8 +100,8 @@ async fn a_million_games() {
     println!("{:6.2} ms  the median of {} requests", median.as_secs_f64() * 1000.0, costs.len());
 }
 
-/// Waits until the explorer has counted every game, and prints what that cost.
-#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+/// Waits until the explorer has counted every game and prints what that cost.
+#[allow(clippy::print_stdout, reason = "the measurements are its output")]
 async fn count_openings(server: &Server) {
     while get(server.address(), "/api/explorer?game=othello").await.1["counting"] == true {
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -110,7 +110,7 @@ async fn count_openings(server: &Server) {
     println!("{used:8.1} s   of the processor to count openings and records of all games");
 }
 
-/// The explorer's pages along a line of each game, whose moves are those that were played most often.
+/// The explorer's pages along the most popular line of each game.
 async fn lines(server: &Server) -> Vec<String> {
     let mut pages = Vec::new();
     for kind in GameKind::ALL {
@@ -126,7 +126,7 @@ async fn lines(server: &Server) -> Vec<String> {
     pages
 }
 
-/// The processor's time that a process has used.
+/// The CPU time that a process has used.
 fn processor_time(pid: u32) -> Duration {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).expect("the process is there");
     let fields: Vec<&str> = stat.rsplit(") ").next().expect("fields").split(' ').collect();

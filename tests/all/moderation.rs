@@ -1,4 +1,4 @@
-//! Reports, what moderators do about them, and the operator's list of words.
+//! Reports, what moderators do about them, and the operator's list of blocked words.
 
 use serde_json::{Value, json};
 
@@ -35,8 +35,8 @@ async fn insulted(server: &Server) -> Table {
     table
 }
 
-/// A chat line is reported by its players, once each, and only if it was said where they can read it. The moderators
-/// see one case, mute the player, and the log tells it.
+/// Players can report a chat line once each, and only if they could read it where it was said. The moderators see one
+/// case and mute the player, and the log records it.
 #[tokio::test]
 pub(crate) async fn a_reported_line_is_a_case_until_a_moderator_settles_it() {
     let server = Server::start();
@@ -70,7 +70,7 @@ pub(crate) async fn a_reported_line_is_a_case_until_a_moderator_settles_it() {
     assert!(cases(&server, &moderator).await.is_empty());
     let said = json!({"type": "chat", "game": table.game, "text": "what?", "room": "players"});
     assert_eq!(rowdy.refused(said.clone()).await, "forbidden");
-    // What is settled can be reported again, and the case tells that there was something before.
+    // A settled line can be reported again, and the new case mentions the earlier one.
     assert_eq!(report(&server, &ada.token, about("you badger")).await.0, 204);
     assert_eq!(cases(&server, &moderator).await[0]["earlier"], 1);
 
@@ -86,8 +86,8 @@ pub(crate) async fn a_reported_line_is_a_case_until_a_moderator_settles_it() {
     assert_eq!(json!(shown), log["entries"], "the operator sees the same");
 }
 
-/// Reports about the same are one case, whoever makes them; an offensive name is replaced, still signs its owner in and
-/// can be nobody else's.
+/// Reports about the same thing form one case, whoever makes them; an offensive name is replaced, still signs its owner
+/// in, and cannot be taken by anyone else.
 #[tokio::test]
 pub(crate) async fn an_offensive_name_is_replaced() {
     let server = Server::start();
@@ -117,8 +117,8 @@ pub(crate) async fn an_offensive_name_is_replaced() {
     assert_eq!((status, &back["user"]["name"]), (200, &json!(name)));
 }
 
-/// A warning reaches every open connection, and every later one until it is acknowledged; that of a bot reaches its
-/// owner. The log has what was said.
+/// A warning reaches every open connection, and every later one until it is acknowledged; a bot's warning reaches its
+/// owner. The log records its text.
 #[tokio::test]
 pub(crate) async fn a_warned_player_is_told_until_they_have_seen_it() {
     let mut server = Server::start();
@@ -212,7 +212,7 @@ async fn moderators_act_within_their_rights() {
     assert_eq!(act(token, "Rowdy", "ban").await, 403);
 }
 
-/// Twenty reports of a person are open at most, and they come at a measured rate.
+/// A user can have at most twenty open reports, and their rate is limited.
 #[tokio::test]
 async fn reports_have_bounds() {
     let server = Server::start();
@@ -236,7 +236,7 @@ async fn reports_have_bounds() {
     }
 }
 
-/// Reasons of declined challenges, what bots report with their moves, and the names and texts of imported games.
+/// Checks reasons for declined challenges, bots' reports with their moves, and the names and texts of imported games.
 async fn says_nothing_else_with_these_words(server: &Server, member: &str) {
     let [mut ada, mut bob] = [Client::guest(server).await, Client::guest(server).await];
     let terms = json!({"type": "challenge", "to": bob.name(), "game": "kalah", "clock": null, "rated": false, "side": "first"});
@@ -265,7 +265,7 @@ async fn says_nothing_else_with_these_words(server: &Server, member: &str) {
     assert_eq!(status, 200, "{answer}");
 }
 
-/// Names and chat lines with a word of the operator's list are refused with one sentence, however it is written.
+/// Names and chat lines with a word from the operator's list are refused with one sentence, however it is spelled.
 #[tokio::test]
 async fn words_of_the_operators_list_are_refused() {
     let words = tempfile::NamedTempFile::new().expect("a file");

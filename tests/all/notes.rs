@@ -1,4 +1,4 @@
-//! Private notes on games: kept for their author, and shown to nobody else.
+//! Private notes on games: stored for their author, and shown to no one else.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Draws, takebacks, resignations and aborts: in the log, and visible to everyone who watches.
+//! Draws, takebacks, resignations and aborts: recorded in the log and visible to everyone who watches.
 
 use parlor_rules::{Game, GameKind, Position};
 use serde_json::{Value, json};
@@ -60,7 +60,7 @@ async fn an_offer_met_by_an_offer_is_a_draw_and_one_met_by_a_move_lapses() {
     assert_eq!((&over["result"], &over["reason"]), (&json!("draw"), &json!("agreement")));
 }
 
-/// Moves of Othello up to one after which the opponent has to pass, and that one.
+/// The moves of an Othello game up to one that forces the opponent to pass, and that move.
 fn before_a_pass() -> (Vec<String>, String) {
     let mut rng = rng(1);
     loop {
@@ -77,7 +77,7 @@ fn before_a_pass() -> (Vec<String>, String) {
     }
 }
 
-/// The server plays a pass at once, for a player who had no time to answer. In 0.1.0 that declined the offer.
+/// The server plays a pass at once, giving the player no time to answer. In 0.1.0 that declined the offer.
 #[tokio::test]
 async fn a_pass_is_no_answer_to_a_draw_offer() {
     let server = Server::start();
@@ -179,7 +179,7 @@ async fn a_game_is_called_off_until_both_have_moved_and_given_up_at_any_time() {
     assert_eq!(fresh.players[0].refused(resign).await, "game_over");
 }
 
-/// Both players at once: in whatever order the server handles them, there is one end, and both are told the same.
+/// Both players end the game at once: in whatever order the server handles them, there is one end, the same for both.
 #[tokio::test]
 async fn two_ends_at_once_are_one_end() {
     let server = Server::start();

@@ -1,4 +1,4 @@
-//! Other programs that the operator lets play: named players of exhibitions and of questions to the engine.
+//! Other programs that the operator lets play: named players for exhibitions and for questions to the engine.
 
 use serde_json::{Value, json};
 
@@ -31,7 +31,7 @@ async fn an_operators_engine_is_a_named_player() {
     let players = othello.expect("Othello")["players"].as_array().expect("players");
     let listed = players.iter().find(|player| player["name"] == "friend").expect("it is in the catalog");
     assert_eq!((&listed["title"], &listed["algorithm"]), (&json!("A friend"), &json!("external")));
-    // It turns as many discs as it can; of equal squares it takes the last.
+    // The program flips as many discs as it can; of equally good squares it takes the last.
     let mut moves = Vec::new();
     for ply in 0..12 {
         let (status, found) = best(&server, &token, question(&moves)).await;
@@ -51,7 +51,7 @@ async fn an_operators_engine_is_a_named_player() {
     }
     let challenge = json!({"type": "challenge", "bot": {"player": {"name": "friend"}}, "game": "othello"});
     let refusal = person.ask(challenge).await;
-    assert!(refusal["message"].as_str().is_some_and(|why| why.contains("takes no challenges")), "{refusal}");
+    assert!(refusal["message"].as_str().is_some_and(|why| why.contains("cannot be challenged")), "{refusal}");
 }
 
 #[tokio::test]
@@ -61,7 +61,7 @@ async fn an_engine_that_crashes_costs_one_answer() {
     let server = Server::start_with_bots(&friend(&format!("crash {}", once.display())));
     let token = Client::guest(&server).await.token;
     let mut failed = 0;
-    // It crashes at the third question to one process, and there may be a process for each core.
+    // A process crashes at its third question, and there may be one process for each core.
     for _ in 0..400 {
         let (status, found) = best(&server, &token, question(&[])).await;
         if status != 200 {
@@ -89,7 +89,7 @@ fn a_bots_file_with_an_impossible_line_is_refused_in_a_sentence() {
         (bot(&format!("{profiles}copies = -1")), "copies = -1"),
         (
             bot(&format!("{profiles}copies = 9")).replace("Oak", "Longest-name-of-bot"),
-            "a name of more than 20 characters for a copy of a bot: Longest-name-of-bot-2",
+            "the name of a bot's copy has more than 20 characters: Longest-name-of-bot-2",
         ),
     ] {
         std::fs::write(&bots, &text).expect("a bots file");

@@ -1,4 +1,4 @@
-//! What commands print: one object a line where a program asks for it, and a sentence where nobody can read it.
+//! What commands print: one object per line for programs, and at most a sentence when the output cannot be written.
 
 use std::fs::File;
 use std::path::Path;
@@ -15,14 +15,14 @@ fn run(folder: &Path, args: &[&str], out: Stdio) -> Output {
     command.stdin(Stdio::null()).stdout(out).output().expect("the binary starts")
 }
 
-/// A folder with what the commands below read: games, puzzles and weights.
+/// A folder with the games that the commands below read.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(folder.path().join("games.txt"), "f5d6c3d3c4\nf5f6e6f4\n").expect("it can be written");
     folder
 }
 
-/// The arguments of a line.
+/// The arguments in a line.
 fn words(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
 }
@@ -37,7 +37,7 @@ async fn played() -> (Server, String) {
     (server, table.game)
 }
 
-/// Every command that computes or tells something, with `--json`: each line is an object with these fields.
+/// Every command that computes or reports something, with `--json`: each line is an object with these fields.
 #[tokio::test]
 async fn every_result_can_be_an_object() {
     let (server, game) = played().await;
@@ -91,7 +91,7 @@ async fn every_result_can_be_an_object() {
     }
 }
 
-/// Whoever reads the output may be gone, and its disk full: that is a sentence at most, and no panic.
+/// The reader of the output may be gone, or its disk full: that gives a sentence at most, never a panic.
 #[tokio::test]
 async fn output_that_cannot_be_written_is_no_panic() {
     let (server, game) = played().await;

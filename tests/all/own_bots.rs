@@ -1,4 +1,4 @@
-//! Whose bot it is: members' bots are challenged by name, within bounds, and belong to their owner.
+//! Members' bots: they are challenged by name, within bounds, and belong to their owner.
 
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ fn offer(max_games: u64) -> Value {
     json!({"type": "offer", "games": games, "max_games": max_games})
 }
 
-/// A bot that offers everything, for ever, takes no challenge that is not made to it.
+/// A bot that offers everything, without limit, gets no challenge that does not name it.
 #[tokio::test]
 async fn a_challenge_by_level_goes_to_the_house_only() {
     let server = Server::start();
@@ -43,7 +43,7 @@ async fn a_challenge_by_level_goes_to_the_house_only() {
     }
 }
 
-/// An owner sees their bots, renews and revokes tokens, and deletes bots; nobody else does.
+/// An owner can list their bots, renew and revoke tokens, and delete bots; no one else can.
 #[tokio::test]
 async fn an_owner_manages_their_bots() {
     let server = Server::start();
@@ -68,7 +68,7 @@ async fn an_owner_manages_their_bots() {
     assert_eq!(request("DELETE", "/api/bots/nobody", &owner.token).await.0, 404);
     assert_eq!(request("DELETE", "/api/bots/Other", &owner.token).await.0, 404, "a person is not a bot");
 
-    // Another token ends the former one and the connection that it opened.
+    // A new token revokes the former one and ends the connection that it opened.
     let (status, renewed) = request("POST", "/api/bots/machine/token", &owner.token).await;
     assert_eq!((status, &renewed["user"]["name"]), (201, &json!("machine")));
     assert_eq!(bot.closed().await.0, 4000);
@@ -84,7 +84,7 @@ async fn an_owner_manages_their_bots() {
     assert!(list["bots"][0]["token_ms"].is_null());
 }
 
-/// A bot goes with its owner's account, and nobody waits for it in a game.
+/// A bot is deleted with its owner's account, and no one is left waiting for it in a game.
 #[tokio::test]
 pub(crate) async fn bots_go_by_themselves_and_with_their_owners() {
     let server = Server::start();
@@ -114,7 +114,7 @@ pub(crate) async fn bots_go_by_themselves_and_with_their_owners() {
     }
 }
 
-/// A process without a token says that it is a guest.
+/// A bot process without a token says that it is a guest.
 #[tokio::test]
 async fn a_bot_without_a_token_says_that_it_cannot_be_challenged() {
     let server = Server::start();
@@ -139,7 +139,7 @@ async fn a_bot_without_a_token_says_that_it_cannot_be_challenged() {
     .await;
 }
 
-/// A process comes back by itself when the server has been away.
+/// A bot process reconnects by itself after the server has been away.
 #[tokio::test]
 async fn a_bot_process_comes_back_after_the_server_was_away() {
     let mut server = Server::start();

@@ -1,4 +1,4 @@
-//! The logs of finished games are packed, and nobody sees a difference.
+//! The logs of finished games are packed, with no visible difference.
 
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
@@ -18,7 +18,7 @@ async fn database(server: &Server) -> SqlitePool {
     SqlitePool::connect_with(options).await.expect("the database opens")
 }
 
-/// Waits until all finished games are packed but the one that holds the last row of all.
+/// Waits until all finished games are packed except the one that holds the very last row.
 async fn all_packed(server: &Server) {
     let database = database(server).await;
     within("packed logs", async {
@@ -43,7 +43,7 @@ async fn count(server: &Server, question: &'static str) -> i64 {
     sqlx::query_scalar(question).fetch_one(&database(server).await).await.expect("the question is right")
 }
 
-/// Games of every kind, with and without clocks, with offers, gifts of time, moves taken back, and what a bot said.
+/// Games of every kind, with and without clocks, with offers, gifts of time, takebacks, and bots' search information.
 async fn games(server: &Server) -> Vec<String> {
     let mut games = Vec::new();
     for (seed, kind) in ["othello", "checkers", "awele", "kalah", "santorini"].into_iter().enumerate() {
@@ -88,7 +88,7 @@ async fn game_with_a_bot(server: &Server) -> String {
     game
 }
 
-/// Everything that anybody can read of a game: over HTTP, over the socket, and on the command line.
+/// Everything that anyone can read about a game: over HTTP, over the socket, and on the command line.
 async fn told(server: &Server, games: &[String]) -> Vec<Value> {
     let mut client = Client::guest(server).await;
     let mut told = Vec::new();
@@ -132,7 +132,7 @@ async fn a_packed_game_is_what_it_was() {
     assert_eq!(count(&server, "SELECT COUNT(*) FROM packed_logs").await, games.len() as i64 - 1);
     assert_eq!(told(&server, &games).await, before);
     assert_eq!(verified(&server), sound);
-    // New games get places after the last row, and both kinds of logs go on side by side.
+    // New games get places after the last row, and packed and unpacked logs coexist.
     let mut table = Table::of(&server, "awele").await;
     table.play_random(4, &mut rng(1)).await;
     server.crash();
@@ -186,7 +186,7 @@ async fn what_the_heads_do_not_know_yet_stays_unpacked() {
     let games = games(&server).await;
     server.terminate();
     assert!(server.ended().await.success());
-    // The line of the end knows all of them; none was packed before.
+    // The heads line written at shutdown covers all of them; none was packed before.
     assert_eq!(count(&server, "SELECT COUNT(*) FROM packed_logs").await, 0);
     server.start_again();
     all_packed(&server).await;

@@ -1,4 +1,4 @@
-//! Pairs of games: the same start twice, the second time with the seats swapped.
+//! Pairs of games: the same start twice, the second time with seats swapped.
 
 use parlor_rules::GameKind;
 use serde_json::{Value, json};
@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use crate::starts::{play_on, reached};
 use crate::support::{Client, ONE_BOT, Server, Table, get, member, rng, within};
 
-/// Plays a move of each side.
+/// Plays a move for each side.
 async fn begin(table: &mut Table) {
     table.play_random(2, &mut rng(3)).await;
 }
 
-/// The second game of a pair, as both players hear of it; both watch it.
+/// The second game of a pair, as announced to both players; both watch it.
 async fn second_of(table: Table) -> Table {
     let Table { game, mut players } = table;
     let second = |e: &Value| e["pair"] == json!({"number": 2, "other": game});
@@ -40,12 +40,12 @@ async fn a_pair_is_two_rated_games_with_the_seats_swapped() {
     assert_eq!(table.players[0].refused(json!({"type": "rematch", "game": first})).await, "not_available");
 
     let mut table = second_of(table).await;
-    // Spectators, who are told of no new games, hear of it by the end of the first.
+    // Spectators, who are not told of new games, learn of it from the end of the first.
     assert_eq!(over["second_game"], json!(table.game));
     assert_eq!(table.record().start().to_string(), position);
     let (_, whole) = get(server.address(), &format!("/api/games/{first}")).await;
     assert_eq!(whole["pair"], json!({"number": 1, "other": table.game}));
-    // Nobody gets out of it for nothing.
+    // No one can get out of it for free.
     assert_eq!(table.players[0].refused(table.request("abort")).await, "forbidden");
     let over = table.act(1, table.request("resign"), "game_over").await;
     assert!(over["ratings"].is_object(), "it counts even before both have moved: {over}");
@@ -54,7 +54,7 @@ async fn a_pair_is_two_rated_games_with_the_seats_swapped() {
     let pairs: Vec<&Value> =
         list["games"].as_array().expect("games").iter().map(|game| &game["pair"]).collect();
     assert_eq!(pairs, [&json!({"number": 2, "other": first}), &json!({"number": 1, "other": table.game})]);
-    // A rematch is a pair again, and begins there again.
+    // A rematch is a pair again, from the same start.
     for player in &mut table.players {
         player.ok(json!({"type": "rematch", "game": table.game})).await;
     }
@@ -67,7 +67,7 @@ async fn a_first_game_that_is_aborted_makes_no_second() {
     let server = Server::start();
     for begun in [false, true] {
         let mut table = Table::with(&server, json!({"game": "awele", "pair": true})).await;
-        // Without a move of both it does not count, however it ends.
+        // Without a move by both players it does not count, however it ends.
         let request = if begun { "resign" } else { "abort" };
         if begun {
             table.play_random(1, &mut rng(1)).await;
@@ -84,7 +84,7 @@ async fn a_first_game_that_is_aborted_makes_no_second() {
     assert_eq!(list["games"].as_array().map(Vec::len), Some(2));
 }
 
-/// A server that is killed as the first game ends has the second when it is back, or goes on with the first.
+/// A server killed as the first game ends has the second when it is back, or goes on with the first.
 #[tokio::test]
 pub(crate) async fn a_kill_between_the_games_of_a_pair_loses_neither() {
     for round in 0..4 {
@@ -94,7 +94,7 @@ pub(crate) async fn a_kill_between_the_games_of_a_pair_loses_neither() {
         let resign = table.request("resign");
         table.players[0].send(resign).await;
         if round % 2 == 0 {
-            // As soon as anybody knows that it is over, the other is there.
+            // As soon as anyone knows that it is over, the other game exists.
             table.players[1].event("game_over").await;
         }
         server.crash();

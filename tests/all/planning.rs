@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, Server, Table, get, playout_where, rng};
 
-/// Two guests at a game with three days for each move, in which these moves were played.
+/// A game between two guests with three days for each move, in which these moves were played.
 async fn days(server: &Server, kind: &str, moves: &[&str]) -> Table {
     let mut table = Table::with(server, json!({"game": kind, "clock": {"days": 3}})).await;
     table.play_all(moves.iter().copied().filter(|m| *m != "pass")).await;
@@ -38,7 +38,7 @@ async fn standing(client: &mut Client, game: &str) -> Value {
     planned(client).await
 }
 
-/// All events that a client received since the last call.
+/// All events that a client has received since the last call.
 async fn heard(client: &mut Client) -> Vec<Value> {
     client.settle().await;
     client.take_events()
@@ -157,7 +157,7 @@ fn line_of(record: &Record) -> Line {
     line
 }
 
-/// A part of a game that the waiting player could have planned, from `at` to a move of their own.
+/// The part of a game that the waiting player could have planned, from `at` to a move of their own.
 fn foreseen(game: &Line, at: usize) -> Option<(&[(Side, String)], Side)> {
     let owner = !game.get(at)?.0;
     let part = &game[at..game.len().min(at + 12)];
@@ -257,7 +257,7 @@ async fn a_bad_plan_is_refused_and_changes_nothing() {
     }
 }
 
-/// SIGKILL while a move and its answer are being written: the log has both or neither.
+/// After SIGKILL while a move and its answer are being written, the log has both or neither.
 #[tokio::test]
 async fn a_crash_never_separates_a_move_from_its_conditional_answer() {
     let mut server = Server::start();
@@ -288,7 +288,7 @@ async fn a_crash_never_separates_a_move_from_its_conditional_answer() {
         table.players[1 - mover].ok(request).await;
         let request = table.move_request(&chosen);
         table.players[mover].send(request).await;
-        // At times from before the server has read it to after it has answered.
+        // At any time from before the server has read it to after it has answered.
         tokio::time::sleep(Duration::from_micros(rng.random_range(0..1_500))).await;
         server.crash();
         server.start_again();

@@ -1,4 +1,4 @@
-//! PostgreSQL in the place of SQLite: the same tables, the same statements, and servers that behave the same.
+//! PostgreSQL in place of SQLite: the same tables, the same statements, and servers that behave the same.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::statements::{SMALL, statements_in_the_source};
 use crate::support::postgres::{Database, Postgres, database, on_postgres};
 use crate::support::{Server, Settings, Table, get, parlor, register, rng, upload};
 
-/// Tests of other modules, whose servers are on PostgreSQL here.
+/// Runs tests of other modules with their servers on PostgreSQL.
 macro_rules! again {
     ($($module:ident: $($test:ident),*;)*) => {
         mod again {
@@ -39,11 +39,11 @@ again! {
     own_bots: bots_go_by_themselves_and_with_their_owners;
     pairs: a_kill_between_the_games_of_a_pair_loses_neither;
     planning: an_answer_is_played_at_once_and_after_a_crash;
-    push: challenges_and_followed_players_reach_who_is_away_until_they_sign_out;
+    push: challenges_and_follows_reach_an_absent_member_until_they_sign_out;
     resume: any_gap_is_served_exactly_also_after_a_restart;
 }
 
-/// A column: whether it holds numbers, texts..., and whether it must.
+/// Columns by name, each with its type and whether it is required.
 type Columns = BTreeMap<String, (String, bool)>;
 
 /// Reads tables with their columns, and the names of indexes.
@@ -89,14 +89,14 @@ async fn postgres_tables(pool: &PgPool) -> (BTreeMap<String, Columns>, BTreeSet<
 fn tables(rows: impl Iterator<Item = (String, String, String, bool)>) -> BTreeMap<String, Columns> {
     let mut tables: BTreeMap<String, Columns> = BTreeMap::new();
     for (table, column, kind, must) in rows {
-        // Neither database knows of a view's columns whether they must hold something.
+        // Neither database knows whether a view's columns are required.
         let must = must && table != "shown_library";
         tables.entry(table).or_default().insert(column, (kind, must));
     }
     tables
 }
 
-/// A migration of one database only would be found here, and so would a statement that only one of them understands.
+/// Catches a migration of only one database, and a statement that only one of them understands.
 #[tokio::test]
 async fn both_databases_have_the_same_tables_and_understand_the_same_statements() {
     let database = database();
@@ -116,7 +116,7 @@ async fn both_databases_have_the_same_tables_and_understand_the_same_statements(
     let (mut understood, mut scans) = (0, Vec::new());
     for statement in statements_in_the_source() {
         let text = || AssertSqlSafe(statement.clone()).into_sql_str();
-        // What SQLite cannot prepare either is a piece, which another test finds in a whole statement.
+        // A text that SQLite cannot prepare either is only part of a statement; another test finds it in a whole one.
         if file.prepare(text()).await.is_err() {
             continue;
         }
@@ -127,7 +127,7 @@ async fn both_databases_have_the_same_tables_and_understand_the_same_statements(
                     known.parameters().map_or(0, |parameters| parameters.left().map_or(0, <[_]>::len));
                 scans.extend(scans_of(&mut here, &statement, values).await);
             }
-            // We tell it the types.
+            // The server passes the types itself.
             Err(error) => {
                 assert!(error.to_string().contains("could not determine data type"), "{statement}: {error}")
             }
@@ -137,7 +137,7 @@ async fn both_databases_have_the_same_tables_and_understand_the_same_statements(
     assert!(scans.is_empty(), "these read whole tables:\n{}", scans.join("\n"));
 }
 
-/// The tables that PostgreSQL cannot but read as a whole for a statement, because no index helps.
+/// The tables that PostgreSQL has to read as a whole for a statement because no index helps.
 async fn scans_of(connection: &mut PgConnection, statement: &str, values: usize) -> Vec<String> {
     let nulls = vec!["NULL"; values].join(", ");
     let with = if values == 0 { String::new() } else { format!("({nulls})") };
@@ -157,10 +157,10 @@ async fn scans_of(connection: &mut PgConnection, statement: &str, values: usize)
     scans.collect()
 }
 
-/// Of the statement with which `parlor verify` reads everything.
+/// Part of the statement with which `parlor verify` reads everything.
 const ORPHANS: &str = "NOT EXISTS (SELECT 1 FROM games g WHERE";
 
-/// Tables of which PostgreSQL may read all rows, and a piece of the statement.
+/// Tables of which PostgreSQL may read all rows, each with part of the statement.
 const MAY_SCAN: [(&str, &str); 5] = [
     ("accounts", "lower(name) LIKE"),
     ("outages", "FROM outages ORDER BY until_ms"),
@@ -169,7 +169,7 @@ const MAY_SCAN: [(&str, &str); 5] = [
     ("games", ORPHANS),
 ];
 
-/// What an operator does with a file can be done with a database of PostgreSQL, or is told how.
+/// Everything an operator can do with a file works with a PostgreSQL database, or the error says how to do it.
 #[tokio::test]
 async fn the_commands_of_an_operator_work() {
     let database = database();
@@ -182,7 +182,7 @@ async fn the_commands_of_an_operator_work() {
     upload(server.address(), "/api/imports?name=a.txt", Some(&token), b"f5d6c3d3c4").await;
     let (_, found) = get(server.address(), "/api/library?text=a").await;
     assert_eq!(found["games"].as_array().expect("games").len(), 1, "{found}");
-    // No text of PostgreSQL holds this character; nothing is found by it.
+    // PostgreSQL's text cannot hold this character, so nothing is found with it.
     assert_eq!(get(server.address(), "/api/games/a%00").await.0, 404);
     // A backup while the server runs.
     let restored = database.restored();
@@ -209,16 +209,16 @@ async fn the_commands_of_an_operator_work() {
     assert!(well && !shown.is_empty());
     let (well, _, why) = said(&["backup", "/nowhere/copy"]);
     assert!(!well && why.contains("pg_dump") && why.lines().count() == 1, "{why}");
-    // Who reads makes no tables: a second look finds none either.
+    // Reading creates no tables: a second look finds none either.
     let empty = crate::support::postgres::database();
     for _ in 0..2 {
         let verified = parlor(&["verify", &empty.url()]);
         let why = String::from_utf8_lossy(&verified.stderr).into_owned();
-        assert!(!verified.status.success() && why.contains("not a database of Parlor"), "{why}");
+        assert!(!verified.status.success() && why.contains("not a Parlor database"), "{why}");
     }
 }
 
-/// The database is killed in the middle of a game and comes back: what was acknowledged is there, and the game goes on.
+/// The database is killed in the middle of a game: when it is back, everything acknowledged is there, and play goes on.
 #[tokio::test]
 async fn a_killed_database_loses_nothing_and_the_server_goes_on() {
     let postgres = Arc::new(Postgres::start());
@@ -243,7 +243,7 @@ async fn a_killed_database_loses_nothing_and_the_server_goes_on() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
 }
 
-/// A URL that leads nowhere is told in one sentence, without its password.
+/// A URL that leads nowhere is reported in one sentence, without its password.
 #[test]
 fn a_database_that_cannot_be_opened_is_told() {
     on_postgres(|| {
@@ -256,7 +256,7 @@ fn a_database_that_cannot_be_opened_is_told() {
     });
 }
 
-/// A site moves to PostgreSQL and back, breaks off on the way, and is the same in the end.
+/// A site moves to PostgreSQL and back, with interruptions on the way, and is the same in the end.
 #[tokio::test]
 async fn a_site_moves_to_postgres_and_back() {
     let mut server = Server::start();
@@ -282,7 +282,7 @@ async fn a_site_moves_to_postgres_and_back() {
 
     let (well, said) = moved(&here, &there.url());
     assert!(well && said.contains("2 games") || said.contains("3 games"), "{said}");
-    // As if it had broken off: the mark is there, and some of the rows are not.
+    // As if it had been interrupted: the mark is there, and some of the rows are not.
     let pool = there.pool().await;
     for statement in [
         "INSERT INTO secrets (name, value) SELECT 'moving', value FROM secrets WHERE name = 'networks'",
@@ -302,7 +302,7 @@ async fn a_site_moves_to_postgres_and_back() {
     let settings = Settings { postgres: Some(there.clone()), ..Settings::default() };
     let mut on_postgres = Server::start_as(settings);
     assert_eq!(told(&on_postgres, &table.game).await, before);
-    // The game that was open goes on, and the next rows get places after those that came.
+    // The open game goes on, and the next rows get places after those that were moved.
     let players = open.players;
     let mut back = Vec::new();
     for player in players {
@@ -325,7 +325,7 @@ async fn a_site_moves_to_postgres_and_back() {
     assert_eq!((told(&back, &table.game).await, told(&back, &open.game).await), (before, played));
 }
 
-/// What a server tells of a game, and of the library.
+/// What a server shows of a game, of the library, and of a player.
 async fn told(server: &Server, game: &str) -> [Value; 3] {
     let (_, game) = get(server.address(), &format!("/api/games/{game}")).await;
     let (_, found) = get(server.address(), "/api/library?text=cafe").await;

@@ -22,7 +22,7 @@ async fn sigterm_disconnects_everybody_and_exits_cleanly() {
     let mut in_lobby = Client::guest(&server).await;
     in_lobby.ok(json!({"type": "watch_lobby"})).await;
     let mut silent = Client::silent(&server).await;
-    // This client no longer reacts to anything, and must not delay the server.
+    // This client no longer reacts to anything and must not delay the server.
     let deaf = Client::guest(&server).await;
 
     server.terminate();
@@ -35,7 +35,7 @@ async fn sigterm_disconnects_everybody_and_exits_cleanly() {
     assert_eq!(status.code(), Some(0));
     drop(deaf);
 
-    // The file of a server that has stopped is whole without those beside it.
+    // A stopped server's database file is complete without the files next to it.
     if server.postgres().is_none() {
         for beside in ["-wal", "-shm"] {
             let name = format!("{}{beside}", server.database().display());

@@ -1,4 +1,4 @@
-//! Behind a proxy: who is believed, and what for.
+//! Behind a proxy: which headers are believed, and from whom.
 
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
@@ -9,13 +9,13 @@ use tokio_tungstenite::tungstenite::{self, Error};
 
 use crate::support::{Client, Raw, Server, Settings, code_of, dial, request};
 
-/// A server with the limits of a public one that trusts these proxies.
+/// A server that trusts these proxies, with the limits of a public one.
 fn trusting(proxies: &[&str]) -> Server {
     let arguments = proxies.iter().flat_map(|proxy| ["--trusted-proxy", proxy]).map(str::to_owned).collect();
     Server::start_as(Settings { rate_limit: true, arguments, ..Settings::default() })
 }
 
-/// Opens a socket as a proxy does that adds these headers.
+/// Opens a socket as a proxy that adds these headers would.
 async fn through(address: SocketAddr, headers: &[(&'static str, &str)]) -> tungstenite::Result<Client> {
     let mut opening = request(address);
     for (name, value) in headers {
@@ -25,7 +25,7 @@ async fn through(address: SocketAddr, headers: &[(&'static str, &str)]) -> tungs
     dial(address, opening).await.map(|(socket, _)| Client::over(socket))
 }
 
-/// Says hello as a new guest through a proxy, once; whether that was allowed.
+/// Says hello once as a new guest through a proxy. Returns whether that was allowed.
 async fn is_welcome(server: &Server, headers: &[(&'static str, &str)]) -> bool {
     let mut client = through(server.address(), headers).await.expect("a socket opens");
     let answer = client.ask(json!({"type": "hello"})).await;
@@ -36,7 +36,7 @@ async fn is_welcome(server: &Server, headers: &[(&'static str, &str)]) -> bool {
     }
 }
 
-/// How many of so many guests are welcome, each with the headers that `of` gives them.
+/// How many of this many guests are let in, each with the headers from `of`.
 async fn welcome(server: &Server, guests: usize, of: impl Fn(usize) -> [(&'static str, String); 1]) -> usize {
     let mut count = 0;
     for n in 0..guests {
@@ -50,7 +50,7 @@ fn address(n: usize) -> String {
     format!("192.0.{}.{}", n / 250, n % 250 + 1)
 }
 
-/// A whole school shares the burst of 300 guests of one address; these are 500 people at home.
+/// A whole school shares one address's burst of 300 guests; these are 500 people at home.
 #[tokio::test]
 async fn people_behind_a_trusted_proxy_are_counted_apart() {
     let server = trusting(&["127.0.0.0/8"]);
@@ -61,13 +61,13 @@ async fn people_behind_a_trusted_proxy_are_counted_apart() {
     );
 }
 
-/// Whatever a visitor writes to the left of what the proxy wrote, they are one address.
+/// Whatever a visitor writes to the left of the proxy's own entry, they count as one address.
 #[tokio::test]
 async fn one_person_behind_a_trusted_proxy_cannot_be_many() {
     let server = trusting(&["127.0.0.1"]);
     let forged = |n| [("x-forwarded-for", format!("{}, 198.51.100.7", address(n)))];
     assert!(welcome(&server, 500, forged).await < 500);
-    // The visitor's own `Forwarded` beside what the proxy wrote makes the request invalid.
+    // The visitor's own `Forwarded` next to the proxy's header makes the request invalid.
     let both = [("x-forwarded-for", "198.51.100.8"), ("forwarded", "for=203.0.113.1")];
     match through(server.address(), &both).await {
         Err(Error::Http(response)) => assert_eq!(response.status(), 400),
@@ -90,12 +90,12 @@ async fn headers_from_elsewhere_are_ignored() {
     let server = trusting(&["10.0.0.0/8", "127.0.0.2"]);
     let forged = |n| [("x-forwarded-for", address(n))];
     assert!(welcome(&server, 500, forged).await < 500);
-    // Neither do they make a foreign page ours.
+    // Nor do they make another site's page ours.
     let headers = [("x-forwarded-host", "evil.example"), ("origin", "http://evil.example")];
     assert!(matches!(through(server.address(), &headers).await, Err(Error::Http(_))));
 }
 
-/// A proxy keeps connections for later. What it sends over one that the server closes at that moment would be lost.
+/// A proxy keeps connections for reuse. A request sent over one that the server is just closing would be lost.
 #[tokio::test]
 async fn a_proxys_connections_stay_open() {
     const REQUEST: &[u8] = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -111,11 +111,11 @@ async fn a_proxys_connections_stay_open() {
     // A stranger's connection that is not used is closed.
     stranger.rest().await;
     proxy.send(REQUEST).await;
-    // The first body comes before it.
+    // The first response's body comes before this one.
     assert!(proxy.head().await.contains("HTTP/1.1 200 "));
 }
 
-/// The page's origin is compared with what the browser sees, not with what the proxy asks.
+/// The page's origin is compared with the address that the browser sees, not with the one that the proxy requests.
 #[tokio::test]
 async fn the_outer_scheme_and_host_make_the_origin() {
     let server = trusting(&["127.0.0.1"]);
@@ -136,7 +136,7 @@ async fn the_outer_scheme_and_host_make_the_origin() {
     assert!(!open(&format!("http://{}", server.address()), "parlor.example", "https").await);
 }
 
-/// Runs a server that must not start; its sentence.
+/// Runs a server that must not start. Returns its error message.
 fn refused(arguments: &[&str], environment: &[(&str, &str)]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_parlor"))
         .args(["serve", "--listen", "127.0.0.1:0", "--bots", "none", "--database", "sqlite://"])
@@ -165,7 +165,7 @@ fn a_network_that_is_none_gets_one_sentence() {
     }
 }
 
-/// The variable and the file mean the same as the flag.
+/// The variable and the setting in the file mean the same as the flag.
 #[tokio::test]
 async fn proxies_can_be_named_in_a_file() {
     let folder = tempfile::tempdir().expect("a folder");

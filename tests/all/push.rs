@@ -1,4 +1,4 @@
-//! Web Push: what browsers are told while their page is closed, and when it ends.
+//! Web Push: what browsers are told while their page is closed, and when that ends.
 
 use serde_json::{Value, json};
 
@@ -19,8 +19,8 @@ async fn settings(server: &Server, token: &str) -> Value {
     ask(server.address(), "GET", PATH, Some(token), None).await.1
 }
 
-/// Encrypted and signed, to a device that chooses what it is told; tried again until the push service has decided, and the device
-/// forgotten when its service no longer knows it.
+/// Messages are encrypted and signed, and the device chooses which it gets; they are retried until the push service has
+/// decided, and the device is forgotten once its service no longer knows it.
 #[tokio::test]
 async fn a_correspondence_player_is_told_their_turn_and_the_end() {
     let (mut service, server) = (PushService::start().await, server_with("local"));
@@ -39,18 +39,18 @@ async fn a_correspondence_player_is_told_their_turn_and_the_end() {
     assert_eq!(first.headers["topic"].to_str().expect("text"), topic);
     assert!(first.headers.contains_key("ttl"));
 
-    // The service is out of order for a moment: the same message comes again.
+    // The service fails for a moment: the same message comes again.
     service.answer_next(503);
     table.play_all(["f5", "d6"]).await;
     assert_eq!(service.message().await.message, turn);
     assert_eq!(service.message().await.message, turn);
 
-    // The device wants to hear of endings only.
+    // The device wants only notifications of endings.
     let mut quiet = service.subscription("phone");
     quiet["kinds"] = json!({"turn": false, "over": true, "challenge": false, "follow": false});
     assert_eq!(subscribe(&server, &token, quiet).await, 204);
     table.play_all(["c3", "d3"]).await;
-    // Its service knows it no longer.
+    // The push service no longer knows the device.
     service.answer_next(410);
     table.act(1, table.request("resign"), "game_over").await;
     let over = service.message().await.message;
@@ -61,9 +61,10 @@ async fn a_correspondence_player_is_told_their_turn_and_the_end() {
     assert_eq!(service.others(), Vec::<Value>::new());
 }
 
-/// Somebody who is away can be challenged if a device of theirs is told; followers hear of games; a device goes with its session.
+/// A user who is away can be challenged if one of their devices is notified; followers are notified of games; a device
+/// is removed with its session.
 #[tokio::test]
-pub(crate) async fn challenges_and_followed_players_reach_who_is_away_until_they_sign_out() {
+pub(crate) async fn challenges_and_follows_reach_an_absent_member_until_they_sign_out() {
     let (mut service, server) = (PushService::start().await, server_with("local"));
     let token = register(&server, "Ada").await;
     let [mut bob, eve] = [member(&server, "Bob").await, member(&server, "Eve").await];
@@ -76,7 +77,7 @@ pub(crate) async fn challenges_and_followed_players_reach_who_is_away_until_they
         told,
         json!({"type": "challenge", "challenge": sent["challenge_id"], "kind": "kalah", "from": "Bob"})
     );
-    // She comes, and it waits for her.
+    // The challenge is waiting when Ada connects.
     let mut ada = Client::with_token(&server, &token).await;
     assert_eq!(ada.event("challenged").await["challenge"]["challenge_id"], sent["challenge_id"]);
 
@@ -101,7 +102,7 @@ pub(crate) async fn challenges_and_followed_players_reach_who_is_away_until_they
     assert_eq!(ask(server.address(), "DELETE", "/api/sessions/current", Some(&token), None).await.0, 204);
     let [mut bob, _] = table.players;
     drop(ada);
-    // Her connection has ended when she counts as away; with the session went the device.
+    // Her connection has ended once she counts as away; the device went with the session.
     loop {
         let answer = bob.ask(challenge.clone()).await;
         if answer["code"] == "not_available" {

@@ -1,4 +1,4 @@
-//! Puzzles over HTTP: the server judges, the first try counts, and runs go on until they are over.
+//! Puzzles over HTTP: the server judges the moves, the first try counts, and runs go on until they are over.
 
 use futures_util::future::join_all;
 use parlor_puzzles::{Puzzle, by_id, of_kind};
@@ -29,7 +29,7 @@ fn wrong(puzzle: &Puzzle) -> String {
     record.legal_moves().into_iter().find(|m| m != right).expect("a choice").to_string()
 }
 
-/// Plays the decisions of the solution; the last verdict.
+/// Plays the decisions of the solution and returns the last verdict.
 async fn solve(server: &Server, token: &str, puzzle: &Puzzle) -> Value {
     let path = format!("/api/puzzles/{}", puzzle.id);
     let (moves, decisions) = (texts(puzzle), puzzle.decisions());
@@ -121,7 +121,7 @@ async fn the_puzzle_of_the_day_is_the_same_for_all() {
     assert_eq!(first["solved"], json!(null));
     solve(&server, &ada, of(&first["puzzle"])).await;
     let (_, solved) = get(&server, Some(&ada), "/api/puzzles/daily").await;
-    // At midnight the next one comes.
+    // The daily puzzle changes at midnight.
     assert!(solved["date"] != first["date"] || solved["solved"] == true, "{solved}");
 }
 
@@ -171,7 +171,7 @@ async fn a_run_goes_on_until_its_mistakes_and_keeps_the_best() {
     assert_eq!(progress["tries"], json!([]), "runs change no ratings");
 }
 
-/// Answers sent at once: the first counts. In 0.1.0 a streak that one of them had ended went on by another.
+/// Of answers sent at once, the first counts. In 0.1.0 another one could continue a streak that the first had ended.
 #[tokio::test]
 async fn of_answers_sent_at_once_only_the_first_counts() {
     let server = Server::start();
@@ -191,7 +191,7 @@ async fn of_answers_sent_at_once_only_the_first_counts() {
     }
 }
 
-/// In 0.1.0 an answer that was under way brought the former run back.
+/// In 0.1.0, an answer in flight brought the former run back.
 #[tokio::test]
 async fn an_answer_to_a_former_run_leaves_the_new_one_alone() {
     let server = Server::start();

@@ -8,7 +8,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use crate::resume::log_of;
 use crate::support::{Client, Server, Table, bot_token, get, member, rng};
 
-/// A rated game in which so many moves are played before the second player resigns; its `game_over`.
+/// Plays a rated game of this many plies, after which the second player resigns. Returns its `game_over`.
 async fn rated_game(players: [Client; 2], kind: &str, plies: usize, seed: u64) -> (Value, [Client; 2]) {
     let mut table = Table::between(players, json!({"game": kind, "rated": true})).await;
     table.play_random(plies, &mut rng(seed)).await;
@@ -18,13 +18,13 @@ async fn rated_game(players: [Client; 2], kind: &str, plies: usize, seed: u64) -
     (over, table.players)
 }
 
-/// What a game changed, and that it changed nothing, is in its log: who asks later is told what the players were told.
+/// A game's log says what it changed, or that it changed nothing: later readers see what the players were told.
 #[tokio::test]
 async fn the_log_tells_how_ratings_changed() {
     let mut server = Server::start();
     let mut players = [member(&server, "Ann").await, member(&server, "Ben").await];
     let mut told = Vec::new();
-    // Three short games count in a day.
+    // Three short games count per day.
     for n in 0..4 {
         let over;
         (over, players) = rated_game(players, "awele", 2, n).await;
@@ -39,7 +39,7 @@ async fn the_log_tells_how_ratings_changed() {
     }
 }
 
-/// What Glicko-2 makes of a win of the first.
+/// The ratings by Glicko-2 after a win of the first player.
 fn win(first: Glicko2Rating, second: Glicko2Rating) -> [Glicko2Rating; 2] {
     let config = Glicko2Config { tau: 0.75, ..Glicko2Config::new() };
     let (first, second) = glicko2(&first, &second, &Outcomes::WIN, &config);
@@ -53,8 +53,8 @@ async fn shown(server: &Server, name: &str, kind: &str) -> (i64, i64) {
     (rating["rating"].as_i64().expect("a rating"), rating["games"].as_i64().expect("games"))
 }
 
-/// Three short games of two players count in a day, and twenty games in all. The ratings are Glicko-2's of those that
-/// count, whatever was played besides; other games and other opponents count on.
+/// Three short games between two players count per day, and twenty games in all. The ratings are Glicko-2's for the
+/// games that count, whatever else was played; other games and other opponents still count.
 #[tokio::test]
 async fn repeated_games_of_the_same_two_stop_counting() {
     let server = Server::start();
@@ -62,7 +62,7 @@ async fn repeated_games_of_the_same_two_stop_counting() {
     let mut expected = [Glicko2Rating::new(); 2];
     let mut over;
     for n in 0..25 {
-        // Five short games, and then long ones.
+        // Five short games, then long ones.
         let plies = if n < 5 { 2 } else { 20 };
         (over, players) = rated_game(players, "awele", plies, n).await;
         let why = match n {
@@ -92,7 +92,7 @@ async fn database(server: &Server) -> SqlitePool {
     SqlitePool::connect_with(options).await.expect("the database opens")
 }
 
-/// Makes a player an established one, from this many opponents.
+/// Gives a player an established rating from games against this many opponents.
 async fn establish(pool: &SqlitePool, name: &str, rating: f64, opponents: i64) {
     sqlx::query(
         "INSERT INTO ratings (account_id, kind, rating, deviation, volatility, games, updated_ms, opponents)
@@ -106,7 +106,7 @@ async fn establish(pool: &SqlitePool, name: &str, rating: f64, opponents: i64) {
     .expect("a rating is written");
 }
 
-/// A win over a new account, whose rating is not known, moves an established rating by little: less than a win over an
+/// A win over a new account, whose rating is unknown, moves an established rating little: less than a win over an
 /// established one.
 #[tokio::test]
 async fn wins_over_new_accounts_weigh_little() {
@@ -130,7 +130,7 @@ async fn wins_over_new_accounts_weigh_little() {
     assert!(gains[0] > 0 && gains[0] < gains[1], "{gains:?}");
 }
 
-/// The leaderboard has players who have met five opponents, however good their results against fewer are.
+/// The leaderboard lists only players who have met five opponents, however good their results against fewer are.
 #[tokio::test]
 async fn the_leaderboard_asks_for_several_opponents() {
     let server = Server::start();
@@ -168,7 +168,7 @@ async fn bots_of_one_owner_do_not_rate_each_other() {
     let challenge = json!({"type": "challenge", "to": "second-bot", "game": "awele", "rated": true});
     let game = bots[0].ok(challenge).await["game"].as_str().expect("a game").to_owned();
     assert_eq!(bots[0].watch(&game).await["rated"], false);
-    // By an open seek neither: the other cannot accept it as a rated game.
+    // Nor by an open seek: the other bot cannot accept it as a rated game.
     let seek = json!({"type": "seek", "game": "awele", "rated": true, "side": "random"});
     let id = bots[0].ok(seek).await["seek_id"].clone();
     match bots[1].ask(json!({"type": "accept_seek", "seek_id": id})).await {

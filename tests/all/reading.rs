@@ -1,10 +1,10 @@
-//! Commands that only read a database leave it as it is, whatever it is.
+//! Commands that only read a database leave it unchanged, whatever its state.
 
 use std::path::Path;
 
 use crate::support::{Server, Table, aging, parlor, rng};
 
-/// The sentence of a command that must be refused.
+/// The error message of a command that must be refused.
 fn refused(args: &[&str]) -> String {
     let output = parlor(args);
     let sentence = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -13,7 +13,7 @@ fn refused(args: &[&str]) -> String {
     sentence
 }
 
-/// Those that read a database and nothing else; `copy` is a file that a backup would make.
+/// The commands that only read a database; `copy` is the file that a backup would create.
 fn readers<'a>(database: &'a str, copy: &'a str) -> [Vec<&'a str>; 6] {
     [
         vec!["backup", copy, "--database", database],
@@ -25,7 +25,7 @@ fn readers<'a>(database: &'a str, copy: &'a str) -> [Vec<&'a str>; 6] {
     ]
 }
 
-/// Every one of these commands is refused with this sentence, but for so many of the first ones, and the file stays as it is.
+/// Checks that each of the commands except the first `but` is refused with this sentence and leaves the file unchanged.
 fn all_refused(file: &Path, why: &str, but: usize) {
     let (before, url) = (std::fs::read(file).expect("it is there"), format!("sqlite://{}", file.display()));
     let copy = file.with_extension("copy").display().to_string();
@@ -43,12 +43,12 @@ async fn a_file_that_is_no_database_of_parlor_gets_no_tables() {
     let (empty, foreign, text) =
         (folder.path().join("empty"), folder.path().join("foreign"), folder.path().join("text"));
     std::fs::write(&empty, "").expect("it can be written");
-    all_refused(&empty, "not a database of Parlor", 0);
+    all_refused(&empty, "not a Parlor database", 0);
     std::fs::write(&foreign, "").expect("it can be written");
     let database = aging::open(&foreign).await;
     sqlx::query("CREATE TABLE birds (name TEXT)").execute(&database).await.expect("it writes");
     database.close().await;
-    all_refused(&foreign, "not a database of Parlor", 0);
+    all_refused(&foreign, "not a Parlor database", 0);
     std::fs::write(&text, "a letter ".repeat(1000)).expect("it can be written");
     all_refused(&text, "not a database", 0);
     let nowhere = folder.path().join("nowhere").display().to_string();
@@ -56,14 +56,14 @@ async fn a_file_that_is_no_database_of_parlor_gets_no_tables() {
         assert!(refused(&command).contains("no such database"), "{command:?}");
         assert!(!Path::new(&nowhere).exists());
     }
-    // Who writes into a database must find it, too.
+    // Commands that write to a database refuse these files too.
     for file in [&empty, &foreign] {
         let url = format!("sqlite://{}", file.display());
-        assert!(refused(&["admin", "ban", "Ada", "--database", &url]).contains("not a database of Parlor"));
+        assert!(refused(&["admin", "ban", "Ada", "--database", &url]).contains("not a Parlor database"));
     }
 }
 
-/// Of an older or a newer version there is a copy, and nothing else: an older server may still be running on it.
+/// A database of an older or newer version can be copied, and nothing else: an older server may still be running on it.
 #[tokio::test]
 async fn a_database_of_another_version_stays_as_it_is() {
     let mut server = Server::start();
@@ -99,7 +99,7 @@ async fn a_database_of_another_version_stays_as_it_is() {
     }
 }
 
-/// What a server has not yet brought into the file is read all the same.
+/// Data that a server has not yet checkpointed into the file is read all the same.
 #[tokio::test]
 async fn a_running_servers_database_is_read() {
     let server = Server::start();

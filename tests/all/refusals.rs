@@ -1,4 +1,4 @@
-//! Refused requests in a game, their codes, and that a refusal changes nothing.
+//! Refused requests in a game: their codes, and that a refusal changes nothing.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ async fn state_of(server: &Server, game: &str) -> Value {
     json!([archived, games, lobby["seeks"], lobby["bots"]])
 }
 
-/// The requests of a player in a game.
+/// A player's requests in a game.
 fn acts(game: &str) -> Vec<Value> {
     let mut acts: Vec<Value> = ["resign", "offer_draw", "request_takeback", "abort"]
         .iter()
@@ -42,7 +42,7 @@ async fn moves_are_refused_in_the_documented_order_and_change_nothing() {
     let by =
         |game: &str, ply: u64, text: &str| json!({"type": "move", "game": game, "ply": ply, "move": text});
 
-    // A game that does not exist, and a game of others, whatever else is wrong with the move.
+    // A game that does not exist, and someone else's game, whatever else is wrong with the move.
     for ply in [0, 3, 9] {
         assert_eq!(first.refused(by("nothing", ply, "f5")).await, "not_found");
         assert_eq!(stranger.refused(by(&game, ply, "f5")).await, "forbidden");

@@ -1,13 +1,13 @@
-//! The file of a running server's database is another one's: a restore under it, and a second server.
+//! A running server's database file is replaced: by a restore underneath it, and by a second server.
 
 use serde_json::json;
 
 use crate::disk::verify;
 use crate::support::{Server, Table, parlor, rng};
 
-/// By another name it is the same file.
+/// A link to the file does not get around the lock.
 #[tokio::test]
-async fn a_second_server_comes_to_the_same_database_by_no_other_name() {
+async fn a_second_server_cannot_open_the_database_through_a_link() {
     let server = Server::start();
     let link = server.folder().join("link.sqlite");
     std::os::unix::fs::symlink(server.database(), &link).expect("a link of ours");
@@ -17,7 +17,7 @@ async fn a_second_server_comes_to_the_same_database_by_no_other_name() {
     assert!(said.contains("another server is running on the database"), "{said}");
 }
 
-/// A database with a game, as a backup has it.
+/// A database with a game in it, as a backup would have it.
 async fn another_database() -> Vec<u8> {
     let mut server = Server::start();
     let mut table = Table::of(&server, "kalah").await;
@@ -27,8 +27,8 @@ async fn another_database() -> Vec<u8> {
     std::fs::read(server.database()).expect("a file of ours")
 }
 
-/// A restore under a running server: it acknowledges nothing more, what it has acknowledged is in the file that was moved
-/// away, and nothing of it gets into the file that is there now.
+/// After a restore underneath a running server, it acknowledges nothing more; everything it has acknowledged is in the
+/// file that was moved away, and none of it gets into the file that is there now.
 #[tokio::test]
 async fn nothing_is_acknowledged_after_the_database_was_replaced() {
     let restored = another_database().await;

@@ -1,4 +1,4 @@
-//! The record of results: its page, its short rows, and rows that are measured again.
+//! The record of results: its page, its short rows, and the re-measurement of rows.
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +20,7 @@ fn printed(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// If a row became stale and the page does not say so, this fails: `parlor lab results` writes the page.
+/// Fails if a row has become stale and the page does not say so: `parlor lab results` rewrites the page.
 #[test]
 fn the_page_is_what_the_record_says() {
     let page = fs::read_to_string(Path::new(ROOT).join("lab/RESULTS.md")).expect("the page");
@@ -63,12 +63,12 @@ fn a_row_is_measured_saved_compared_and_becomes_stale() {
     let won = ["4 of 4", "3 of 4"].into_iter().find(|won| read(&page).contains(won));
     assert!(won.is_some() && !read(&page).contains("stale"), "{}", read(&page));
     assert!(printed(&["results", "--folder", at, "--check"]).starts_with("1 short row"));
-    // A recorded figure that the command does not give.
+    // A recorded figure that differs from what the command gives.
     fs::write(&table, measured.replace("\"games\":4", "\"games\":5")).expect("it can be written");
     let differs = lab(&["results", "--folder", at, "--check"]);
     assert_eq!(differs.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&differs.stderr).contains("recorded is"), "it names both");
-    // Another player than the one that was measured: the row is stale until it is measured again.
+    assert!(String::from_utf8_lossy(&differs.stderr).contains("is recorded"), "it names both");
+    // A different player from the one measured: the row is stale until it is measured again.
     fs::write(&table, measured.replace("weights ", "weights other ")).expect("it can be written");
     assert!(printed(&["results", "--folder", at, "--print"]).contains(", **stale** |"));
     printed(&["results", "--folder", at, "--stale"]);

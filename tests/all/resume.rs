@@ -1,4 +1,4 @@
-//! Watching and resuming: missed events come exactly once and in order.
+//! Watching and resuming: missed events arrive exactly once and in order.
 
 use serde_json::{Value, json};
 
@@ -99,7 +99,7 @@ async fn a_gap_of_256_is_served_and_a_larger_one_at_least_by_a_snapshot() {
     let decline = json!({"type": "answer_draw", "game": game, "accept": false});
     let offer = table.request("offer_draw");
     for n in 0..150 {
-        // In turns, because there is a bound on the offers of a player.
+        // Alternately, because each player's offers are bounded.
         table.players[n % 2].ok(offer.clone()).await;
         table.players[1 - n % 2].ok(decline.clone()).await;
     }
@@ -204,14 +204,14 @@ async fn a_client_that_is_out_of_step_gets_a_snapshot() {
     table.players[1].ok(desync).await;
     let snapshot = table.players[1].event("snapshot").await;
     assert_eq!(snapshot["seq"], 2);
-    // It comes once, and later events come once.
+    // The snapshot comes once, and so do later events.
     table.play("c3").await;
     let [_, second] = &mut table.players;
     second.settle().await;
     assert_eq!(second.take_events(), Vec::<Value>::new());
 }
 
-/// The number of clients that were out of step tells of defects. In 0.1.0 anybody could raise it, about a game that does not exist.
+/// The number of out-of-step clients points to defects. In 0.1.0 anyone could raise it with a game that does not exist.
 #[tokio::test]
 async fn only_a_watcher_with_another_position_counts_as_out_of_step() {
     let server = Server::start();
@@ -259,8 +259,8 @@ async fn unfinished_games_are_told_at_hello_and_go_on_after_a_restart() {
     }
 }
 
-/// Who knows the rules gets all moves without what follows from them, also those that they missed, and after a desync;
-/// nobody else does.
+/// A client that knows the rules can get all moves without what follows from them, including missed ones and after a
+/// desync; no one else does.
 #[tokio::test]
 async fn moves_are_told_briefly_to_those_who_ask_for_it() {
     let server = Server::start();
@@ -298,7 +298,7 @@ async fn moves_are_told_briefly_to_those_who_ask_for_it() {
     let seqs: Vec<_> =
         missed.iter().filter(|event| event["type"] == "played").map(|event| &event["seq"]).collect();
     assert_eq!(seqs, [seen - 2, seen - 1, seen], "{missed:?}");
-    // A desync is answered by a snapshot, and does not change how the connection is told.
+    // A desync is answered with a snapshot, and the connection stays in brief form.
     program.ok(json!({"type": "desync", "game": game, "seq": seen, "hash": "0000000000000000"})).await;
     table.play_random(1, &mut rng(6)).await;
     program.event("played").await;

@@ -1,4 +1,4 @@
-//! Nobody acts for another player: one table of every request from clients that may and may not make it.
+//! No one can act for another player: one table of every request from clients that may and may not make it.
 
 use parlor_protocol::{Access, REQUEST_TYPES, REQUESTS};
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ tournament_chat    not_found      not_found      not_found      not_found
 offer              forbidden      forbidden      forbidden      forbidden
 ";
 
-/// Who asks, and the column of [`TABLE`] that tells what they get.
+/// Who asks, and the column of [`TABLE`] with the answer they get.
 const ROLES: &[(&str, &str)] = &[
     ("nobody", "stranger"),
     ("guest", "stranger"),
@@ -63,7 +63,7 @@ const ROLES: &[(&str, &str)] = &[
     ("elsewhere", "elsewhere"),
 ];
 
-/// What `role` gets, where the table says what everyone in their place gets.
+/// The answer `role` gets, given the table's entry for everyone in their place.
 fn expected<'a>(role: &str, access: Access, by_place: &'a str) -> &'a str {
     match (role, access) {
         ("nobody", Access::Anyone) => "ok",
@@ -83,7 +83,7 @@ struct Names {
     opponent: String,
 }
 
-/// The game of the table, and what its first player has open beside it.
+/// The table's game, and what its first player has open besides it.
 async fn scene(server: &Server) -> (Table, Names) {
     let mut table = Table::of(server, "othello").await;
     table.play_all(["f5", "d6"]).await;
@@ -93,7 +93,7 @@ async fn scene(server: &Server) -> (Table, Names) {
     }
     let [mover, opponent] = &mut table.players;
     let terms = |kind: &str| {
-        // No two scenes have the same clock, so that nobody is paired.
+        // No two scenes have the same clock, so that no one is paired.
         let clock = json!({"initial_ms": 60_000 + rand::random_range(0..1_000_000), "increment_ms": 0});
         json!({"type": kind, "game": "kalah", "clock": clock, "rated": false, "side": "random"})
     };
@@ -109,7 +109,7 @@ async fn scene(server: &Server) -> (Table, Names) {
     (table, names)
 }
 
-/// The request of a row; `there` says whether what it names is there.
+/// The request of a row; `there` says whether what it names exists.
 fn request(kind: &str, names: &Names, there: bool) -> Value {
     let nothing = json!("nothing");
     let or = |value: &Value| if there { value.clone() } else { nothing.clone() };

@@ -1,4 +1,4 @@
-//! Bots are always there: a game needs a bot's time only while the bot is to act, whatever people leave behind.
+//! Bots are always available: a game takes up a bot's time only on the bot's turn, however many games people abandon.
 
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, Server, Settings, TIMEOUT, choose, metric, own_kib, rng, within};
 
-/// The bots of a server that is given no file.
+/// The bots of a server without a bots file.
 const ALL_LEVELS: &str = include_str!("../../src/bots/default.toml");
 
 const ONE_SEAT: &str = r#"
@@ -23,7 +23,7 @@ fn challenge(level: u8, kind: GameKind, side: &str) -> Value {
     json!({"type": "challenge", "bot": {"level": level}, "game": kind.id(), "clock": null, "rated": false, "side": side})
 }
 
-/// Waits until every level is there.
+/// Waits until every level is online.
 async fn levels(server: &Server, levels: usize) {
     within("the bots", async {
         loop {
@@ -38,14 +38,14 @@ async fn levels(server: &Server, levels: usize) {
     .await;
 }
 
-/// People come, ask for twenty games each, and close the tab: so many games, over all these levels and all kinds.
+/// People come, start twenty games each and close the tab: `games` in all, over all these levels and all kinds.
 async fn leave_games(server: &Server, games: usize, levels: u8) {
     let mut left = 0;
     while left < games {
         let mut visitor = Client::guest(server).await;
         for _ in 0..20.min(games - left) {
             let kind = GameKind::ALL[left % GameKind::ALL.len()];
-            // Who moves first does not matter: some are left before the first move and some after the bot's.
+            // It does not matter who moves first: some games are left before the first move and some after the bot's.
             let side = if left % 3 == 0 { "second" } else { "first" };
             let level = (left / GameKind::ALL.len()) % usize::from(levels) + 1;
             visitor.ok(challenge(level as u8, kind, side)).await;
@@ -54,7 +54,7 @@ async fn leave_games(server: &Server, games: usize, levels: u8) {
     }
 }
 
-/// A new visitor plays a move against a level, and the bot itself answers it.
+/// A new visitor plays a move against a level, and the bot itself answers. Returns how long that took.
 async fn is_answered(server: &Server, level: u8, kind: GameKind) -> Duration {
     let mut visitor = Client::guest(server).await;
     let asked = Instant::now();
@@ -76,7 +76,7 @@ async fn is_answered(server: &Server, level: u8, kind: GameKind) -> Duration {
     asked.elapsed()
 }
 
-/// Every level answers at every game; the longest time that one took.
+/// Checks that every level answers in every game. Returns the longest time that an answer took.
 async fn every_level_answers(server: &Server, levels: u8) -> Duration {
     let mut longest = Duration::ZERO;
     for level in 1..=levels {
@@ -153,7 +153,7 @@ async fn ten_thousand_left_games_close_no_level() {
     );
 }
 
-/// A bot that was to move when the server died moves after the start, though nobody asks for it.
+/// A bot whose turn it was when the server died moves after the restart, even though no one is waiting.
 #[tokio::test]
 async fn a_bot_moves_after_a_restart_though_its_opponent_is_away() {
     let mut server = Server::start_with_bots(ONE_SEAT);
@@ -165,7 +165,7 @@ async fn a_bot_moves_after_a_restart_though_its_opponent_is_away() {
     person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "f5"})).await;
     drop(person);
     server.crash();
-    // It stands still, so it would never notice that its server has gone.
+    // It is stopped, so it would never notice that its server is gone.
     kill_process(bot, Signal::KILL).expect("the bot stands still");
     server.start_again();
     within("the bot's move", async {
@@ -182,7 +182,7 @@ fn child_of(server: &Server) -> Pid {
     pid
 }
 
-/// A game goes on after it was parked: the lease comes back with the person's move.
+/// A parked game goes on: the lease comes back with the person's move.
 #[tokio::test]
 async fn a_parked_game_goes_on_when_its_person_comes_back() {
     let server = Server::start();
@@ -201,7 +201,7 @@ async fn a_parked_game_goes_on_when_its_person_comes_back() {
     assert_eq!(bot.event("game_parked").await["game"], game);
     let second = within("a free seat", async {
         loop {
-            // A process that says nothing for seconds is taken for one that hangs.
+            // A process that sends nothing for seconds is considered hung.
             bot.settle().await;
             let answer = other.ask(asked.clone()).await;
             match answer["game"].as_str() {
@@ -225,7 +225,7 @@ async fn a_parked_game_goes_on_when_its_person_comes_back() {
     person.event_where("moved", |e| e["ply"] == 1).await;
 }
 
-/// People take turns at a bot that is busy, and are told their places.
+/// People take turns at a busy bot and are told their places.
 #[tokio::test]
 async fn people_take_turns_at_a_busy_bot_and_are_told_their_places() {
     let server = Server::start_with_bots(ONE_SEAT);
@@ -256,10 +256,10 @@ async fn people_take_turns_at_a_busy_bot_and_are_told_their_places() {
     assert_eq!(place(&mut ada, &games[1]).await, 1);
     assert_eq!(place(&mut bob, &bobs).await, 2);
     assert_eq!(place(&mut ada, &games[2]).await, 3);
-    // Whoever begins to watch hears it too.
+    // A client that starts watching is told too.
     ada.ok(json!({"type": "watch", "game": games[2]})).await;
     assert_eq!(place(&mut ada, &games[2]).await, 3);
-    // The process is replaced, and everybody gets their move.
+    // The process is replaced, and everyone gets their move.
     for (whose, game) in [(1, &bobs), (0, &games[1]), (0, &games[2])] {
         let client = if whose == 1 { &mut bob } else { &mut ada };
         client.event_where("queued", |e| e["game"] == game.as_str() && e["place"] == 0).await;
@@ -287,7 +287,7 @@ async fn a_person_and_an_address_have_so_many_unfinished_games_against_bots() {
     );
     person.ok(json!({"type": "resign", "game": games[0]})).await;
     person.ok(challenge(1, GameKind::Othello, "first")).await;
-    // The rest of what one address may have, then no more there, but elsewhere.
+    // The rest of one address's allowance; then no more from there, but still from elsewhere.
     for _ in 1..20 {
         let mut other = Client::guest_from(&server, from(1)).await;
         for _ in 0..20 {
@@ -300,7 +300,7 @@ async fn a_person_and_an_address_have_so_many_unfinished_games_against_bots() {
     assert!(refused["message"].as_str().is_some_and(|text| text.contains("your network")), "{refused}");
     let mut elsewhere = Client::guest_from(&server, from(2)).await;
     elsewhere.ok(challenge(1, GameKind::Othello, "first")).await;
-    // A restart forgets none of them.
+    // A restart does not forget any of them.
     server.crash();
     server.start_again();
     levels(&server, 1).await;
@@ -308,7 +308,7 @@ async fn a_person_and_an_address_have_so_many_unfinished_games_against_bots() {
         (person.reconnected(&server).await, Client::guest_from(&server, from(1)).await);
     let refused = last.ask(challenge(1, GameKind::Othello, "first")).await;
     assert_eq!(refused["code"], "not_available", "{refused}");
-    // One that ends makes room for its address.
+    // A game that ends makes room for its address.
     person.ok(json!({"type": "resign", "game": games[1]})).await;
     within("room", async {
         while last.ask(challenge(1, GameKind::Othello, "first")).await["type"] != "ok" {

@@ -17,7 +17,7 @@ fn holds(bytes: &[u8], text: &str) -> bool {
     bytes.windows(text.len()).any(|window| window == text.as_bytes())
 }
 
-/// Tokens have 256 bits, no two are alike, and neither they nor passwords are in the database: only their hashes.
+/// Tokens have 256 bits, no two are alike, and neither they nor passwords are in the database, only their hashes.
 #[tokio::test]
 async fn only_hashes_of_secrets_are_stored() {
     let server = Server::start();

@@ -71,7 +71,7 @@ async fn compatible_seeks_are_paired_and_others_are_not() {
     }
 }
 
-/// Players get the side that they asked for.
+/// Players get the side they asked for.
 #[tokio::test]
 async fn players_get_the_side_they_ask_for() {
     let server = Server::start();
@@ -182,7 +182,7 @@ async fn a_seek_is_taken_once() {
     assert_eq!(page["games"].as_array().map(Vec::len), Some(1));
 }
 
-/// A request that is repeated with its key, on any connection of the user, creates nothing new.
+/// A request repeated with its key, on any of the user's connections, creates nothing new.
 #[tokio::test]
 async fn a_key_makes_a_repeated_seek_harmless() {
     let server = Server::start();
@@ -203,7 +203,7 @@ async fn a_key_makes_a_repeated_seek_harmless() {
     let lobby = guest.ok(json!({"type": "watch_lobby"})).await;
     assert_eq!(lobby["seeks"].as_array().map(Vec::len), Some(1));
 
-    // The same key of another user is a different key, and this seek is paired.
+    // The same key from another user is a different key, and this seek is paired.
     let theirs = guest.ok(keyed.clone()).await["seek_id"].clone();
     assert_ne!(theirs, id);
     let game = guest.event("game_started").await["game"].clone();
@@ -295,8 +295,8 @@ async fn a_seek_goes_with_its_owners_connection() {
     assert_eq!(back.event("game_started").await["game"], game);
 }
 
-/// Whoever has as many games as they may have waits for no other: their seek ends when somebody could be paired with it, and two
-/// others on the same terms find each other.
+/// A player who has reached their limit of games gets no others: their seek ends when someone could be paired with it,
+/// and two others on the same terms find each other.
 #[tokio::test]
 async fn a_player_with_too_many_games_is_in_nobodys_way() {
     let server = Server::start();
@@ -320,11 +320,11 @@ async fn a_player_with_too_many_games_is_in_nobodys_way() {
     other.ok(seek(json!({}))).await;
     assert_eq!(one.event("game_started").await["seek_id"], mine);
     assert_eq!(busy.refused(seek(json!({}))).await, "not_available");
-    // Games with a clock are counted for themselves.
+    // Games with a clock are counted separately.
     busy.ok(seek(json!({"clock": {"initial_ms": 60_000, "increment_ms": 0}}))).await;
 }
 
-/// Nobody gets another's seek by an id from before a restart.
+/// An id from before a restart never refers to someone else's seek.
 #[tokio::test]
 async fn ids_of_seeks_are_not_given_again_after_a_restart() {
     let mut server = Server::start();
@@ -335,7 +335,7 @@ async fn ids_of_seeks_are_not_given_again_after_a_restart() {
     assert!(before.as_str() < after.as_str(), "{before} and {after}");
 }
 
-/// However far a range goes, it widens and admits whom it admitted.
+/// A range widens however far it extends, and still admits everyone it admitted before.
 #[tokio::test]
 async fn a_range_without_bounds_widens() {
     let server = Server::start();

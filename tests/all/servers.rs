@@ -1,4 +1,4 @@
-//! `parlor lab servers`: this server and another one under the same load.
+//! `parlor lab servers`: this server and another under the same load.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -21,7 +21,7 @@ fn both_servers_play_the_same_load() {
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("it can be run");
     let peer = format!("relay:{}", program.display());
     let whole = report(&[&peer, "--games", "2", "--rounds", "2", "--seconds", "0", "--idle", "3"]);
-    // Two rounds of two games of sixty plies; Othello may end earlier, or have passes.
+    // Two rounds of two games of sixty plies; ours, Othello, may end earlier or have passes.
     assert_eq!(whole["peer"]["moves"], 240, "{whole}");
     assert!(whole["ours"]["moves"].as_u64().is_some_and(|moves| moves > 100), "{whole}");
     let brief =
@@ -33,12 +33,12 @@ fn both_servers_play_the_same_load() {
             assert!(both.iter().all(|figure| figure.is_number()), "{figure} in {report}");
         }
     }
-    // Who knows the rules is told of a move in less than half as many bytes.
+    // A client that knows the rules receives a move in less than half as many bytes.
     let bytes = |report: &Value| report["ours"]["bytes"].as_f64().expect("a number");
     assert!(bytes(&brief) < bytes(&whole) / 2.0, "{brief} {whole}");
 }
 
-/// What a run has measured.
+/// The measurements of a run.
 fn report(args: &[&str]) -> Value {
     let output = servers(&[args, &["--json"]].concat());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -64,7 +64,7 @@ fn a_server_that_cannot_be_measured_is_one_sentence() {
             2,
             "expected parlor:PROGRAM, relay:PROGRAM, colyseus:PROGRAM or boardgameio:PROGRAM",
         ),
-        ("relay:false", 1, "ended before it listened"),
+        ("relay:false", 1, "exited before it listened"),
         ("relay:/no/such/program", 1, "cannot be started"),
     ] {
         let output = servers(&[peer, "--games", "1", "--rounds", "1", "--seconds", "0"]);

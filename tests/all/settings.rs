@@ -1,11 +1,11 @@
-//! Settings and the operator's files: what cannot be used is refused before anything is opened.
+//! Settings and the operator's files: unusable ones are refused before anything is opened.
 
 use std::process::Command;
 
 use crate::process::{check_sentence, failing};
 use crate::support::postgres::database;
 
-/// An address that is wrong, or leads nowhere, is told without its password.
+/// A URL that is wrong or leads nowhere is reported without its password.
 #[tokio::test]
 async fn no_password_is_told_with_an_address() {
     let database = database();
@@ -38,7 +38,7 @@ async fn no_password_is_told_with_an_address() {
     }
 }
 
-/// Bots that would never play, and two that would share an account, are refused with their names.
+/// Bots that would never play, and bots that would share an account, are refused by name.
 #[tokio::test]
 async fn a_bad_bots_file_is_refused_by_its_bot() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -50,7 +50,7 @@ async fn a_bad_bots_file_is_refused_by_its_bot() {
         (bot("Oak", "max_games = 0"), "a max_games of 1 to 256"),
         (
             bot("oak-2", "max_games = 1") + &bot("Oak", "max_games = 1\ncopies = 3"),
-            "a copy of the bot Oak has the name of another one: Oak-2",
+            "a copy of the bot Oak has the name of another bot: Oak-2",
         ),
     ] {
         std::fs::write(&file, text).expect("a file can be written there");
@@ -58,7 +58,7 @@ async fn a_bad_bots_file_is_refused_by_its_bot() {
     }
 }
 
-/// The first one that is given wins, also of what is on or off: a variable or a flag can switch off what the file switches on.
+/// The first source that sets a value wins, for switches too: a flag or a variable can turn off what the file turns on.
 #[tokio::test]
 async fn a_switch_of_the_file_can_be_switched_off() {
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -1,4 +1,4 @@
-//! What other sites see of the server: previews of links, pictures, frames, and `robots.txt`.
+//! What other sites see of the server: link previews, pictures, frames, and `robots.txt`.
 
 use http_body_util::{BodyExt, Empty};
 use hyper::body::Bytes;
@@ -15,7 +15,7 @@ use tokio::net::TcpStream;
 
 use crate::support::{Server, Settings, Table, ask, contract, register, upload, within};
 
-/// An answer as it came.
+/// An answer as received.
 struct Answer {
     status: u16,
     headers: HeaderMap,
@@ -62,14 +62,14 @@ async fn fetch(server: &Server, path: &str, headers: &[(&str, &str)]) -> Answer 
     .await
 }
 
-/// The head of the document of a page. The page must have been built: `make web`.
+/// The head of a page's document. The page must have been built: `make web`.
 async fn head(server: &Server, path: &str) -> String {
     let answer = fetch(server, path, &[]).await;
     assert_eq!(answer.status, 200, "{path}: run `make web` first: {}", answer.text());
     answer.text().split("</head>").next().expect("a head").to_owned()
 }
 
-/// The content of a tag by its name or property; empty if the head has none.
+/// The content of the tag with this name or property; empty if the head has none.
 fn content<'a>(head: &'a str, name: &str) -> &'a str {
     let found =
         head.split_once(&format!("=\"{name}\" content=\"")).and_then(|(_, rest)| rest.split_once('"'));
@@ -110,7 +110,7 @@ async fn links_to_games_say_who_plays_and_where_the_game_stands() {
     assert_eq!(content(&over, "og:description"), "White won by resignation after 3 moves.");
 }
 
-/// Whoever has the document of a place asks again, and gets it only if what it says has changed.
+/// A client that already has a document revalidates it, and receives it only if its content has changed.
 #[tokio::test]
 async fn the_document_of_a_game_changes_with_the_game() {
     let server = Server::start();
@@ -191,7 +191,7 @@ async fn every_public_page_has_a_preview_and_unknown_ones_have_none() {
     }
 }
 
-/// A link may name the language of its preview; without one it speaks the site's.
+/// A link may name the language of its preview; otherwise it is the site's.
 #[tokio::test]
 async fn previews_speak_the_language_of_the_link_or_of_the_site() {
     let server = Server::start();
@@ -225,7 +225,7 @@ async fn previews_speak_the_language_of_the_link_or_of_the_site() {
     assert_eq!(catalog["language"], "ja");
 }
 
-/// Cards of everything are as large as sites ask for, and their words speak the language that was asked for.
+/// All cards have the size that sites ask for, and their texts are in the requested language.
 #[tokio::test]
 async fn cards_speak_every_language() {
     let server = Server::start();
@@ -249,7 +249,7 @@ async fn cards_speak_every_language() {
     assert_eq!(fetch(&server, "/api/puzzles/unknown/card.png", &[]).await.status, 404);
 }
 
-/// Links name the operator's address, else the one that a trusted proxy tells.
+/// Links use the operator's address, else the one that a trusted proxy reports.
 #[tokio::test]
 async fn previews_name_the_address_that_people_know() {
     let serve = |args: &[&str]| {
@@ -351,7 +351,7 @@ async fn a_finished_game_is_animated_ply_by_ply() {
     assert!(again.body == answer.body);
 }
 
-/// What is kept costs nothing, so only pictures that have to be drawn are counted.
+/// Cached pictures cost nothing, so only those that have to be drawn are counted.
 #[tokio::test]
 async fn drawing_is_limited() {
     let server = Server::start_as(Settings { rate_limit: true, ..Settings::default() });
@@ -362,7 +362,7 @@ async fn drawing_is_limited() {
     let server = &server;
     let asked = (100..300).map(|size| async move { fetch(server, &path(size), &[]).await });
     let answers = futures_util::future::join_all(asked).await;
-    // What is allowed is drawn, or refused because too many wait for it already.
+    // An allowed picture is drawn, or refused because too many are already waiting.
     assert!(answers.iter().all(|answer| [200, 429, 503].contains(&answer.status)));
     let drawn = answers.iter().position(|answer| answer.status == 200).expect("some are drawn");
     let refused = answers.into_iter().find(|answer| answer.status == 429).expect("200 at once are too many");

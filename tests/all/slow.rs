@@ -1,4 +1,4 @@
-//! A client that does not read harms only itself.
+//! A client that does not read hurts only itself.
 
 use std::time::Duration;
 
@@ -37,14 +37,15 @@ async fn narrow_client(server: &Server) -> Client {
     client
 }
 
-/// Asks for 10 MB, of which nothing is read.
+/// Requests 10 MB and reads none of it.
 async fn reads_no_more(slow: &mut Client, long: &Table) {
     for _ in 0..100 {
         slow.send(json!({"type": "watch", "game": long.game, "since": 0})).await;
     }
 }
 
-/// The code with which a slow reader is closed. It reads again as soon as it is given up: the server does not wait for long.
+/// The code with which a slow reader is closed. The reader resumes as soon as the server has given up on it, because
+/// the server does not wait long.
 async fn code_of_the_end(server: &Server, slow: &mut Client) -> u16 {
     within("the end of patience", async {
         while metric(server, "parlor_slow_readers_total").await == 0.0 {
@@ -70,7 +71,7 @@ async fn a_slow_reader_is_closed_with_4001_and_everybody_else_plays_on() {
         slow.watch(&table.game).await;
     }
     reads_no_more(&mut slow, &long).await;
-    // There is a bound on the offers of a player in a game, so there are several games.
+    // A player's offers in a game are bounded, so there are several games.
     let play = async {
         for table in [&mut other, &mut third, &mut busy] {
             let offer = table.request("offer_draw");
@@ -88,7 +89,7 @@ async fn a_slow_reader_is_closed_with_4001_and_everybody_else_plays_on() {
     assert_eq!(watcher.mirror(&busy.game).events, busy.players[0].mirror(&busy.game).events);
 }
 
-/// Its queue is not full, because nothing else happens. Such connections were closed, but not counted.
+/// Its queue is not full, because nothing else happens. Such connections used to be closed but not counted.
 #[tokio::test]
 async fn a_reader_that_takes_nothing_for_ten_seconds_is_closed_with_4001() {
     let server = Server::start();

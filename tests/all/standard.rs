@@ -1,4 +1,4 @@
-//! The WebSocket by its standard, RFC 6455, frame by frame: what the Autobahn test suite asks in its cases 1 to 7.
+//! WebSocket conformance to RFC 6455, frame by frame: what the Autobahn test suite checks in its cases 1 to 7.
 
 use crate::support::{Raw, Server, frame};
 
@@ -11,7 +11,7 @@ const PONG: u8 = 0xa;
 
 const REQUEST: &str = r#"{"type":"ping","id":1,"text":"Hellö-µ@ßöäüàá-UTF-8!!"}"#;
 
-/// What the server does after some frames, until it closes the connection or is silent.
+/// The server's reaction to some frames, until it closes the connection or is silent.
 #[derive(Debug, PartialEq)]
 enum Then {
     /// It answers the request.
@@ -75,7 +75,7 @@ fn answered() -> Vec<Then> {
 async fn what_the_standard_allows_is_understood() {
     let server = Server::start();
     let whole = frame(FIN | TEXT, REQUEST.as_bytes());
-    // The umlaut's two bytes in two fragments, then every byte a fragment, then empty fragments between.
+    // The umlaut's two bytes in two fragments, then every byte as a fragment, then empty fragments in between.
     let umlaut = REQUEST.find('ö').expect("it is there") + 1;
     let every: Vec<usize> = (1..REQUEST.len()).collect();
     let ping = |payload: &[u8]| frame(FIN | PING, payload);
@@ -115,7 +115,7 @@ impl ConcatThen for [Vec<Then>; 2] {
     }
 }
 
-/// A violation of the protocol closes the connection with 1002, and nothing in the same data is done.
+/// A protocol violation closes the connection with 1002, and nothing in the same data is carried out.
 #[tokio::test]
 async fn what_the_standard_forbids_closes_with_1002() {
     let server = Server::start();
@@ -158,7 +158,7 @@ async fn closing_codes_are_answered() {
     let empty = frame(FIN | CLOSE, b"");
     let then = after(&server, &empty, empty.len()).await;
     assert!(matches!(then[..], [Then::Close(None | Some(1000))]), "{then:?}");
-    // Nothing after a close frame is done.
+    // Nothing after a close frame is carried out.
     let late = [frame(FIN | CLOSE, &1000u16.to_be_bytes()), frame(FIN | TEXT, REQUEST.as_bytes())].concat();
     assert_eq!(after(&server, &late, late.len()).await, ended());
 }

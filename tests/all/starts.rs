@@ -1,4 +1,4 @@
-//! Games that begin elsewhere than usual: at a position, after a line of moves, with an opening.
+//! Games with an unusual start: from a position, after a line of moves, or with an opening.
 
 use parlor_rules::notation::{Format, read};
 use parlor_rules::{Game, GameKind, Position};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, ONE_BOT, Server, Table, choose, get, member, rng, text, upload, within};
 
-/// A position of each game after some random plies, as a text and as the line that leads there.
+/// A position of this game after some random plies, as text and as the line that leads there.
 pub(crate) fn reached(kind: GameKind, plies: usize, seed: u64) -> (String, Vec<String>) {
     let (mut rng, mut position) = (rng(seed), Position::start(kind.default_variant()));
     let mut line = Vec::new();
@@ -37,7 +37,7 @@ async fn every_game_begins_at_a_position_or_after_a_line_and_is_played_to_its_en
             let (_, whole) = get(server.address(), &format!("/api/games/{}", table.game)).await;
             assert_eq!((&whole["start"], &whole["status"]), (&json!(position), &json!("over")));
         }
-        // Moves from a position go on from there, and the usual start is the usual start, however it is said.
+        // Moves continue from a given position, and the usual start is recognized however it is written.
         let start = json!({"position": position, "moves": [line_after(*kind, &position)]});
         let table = Table::with(&server, json!({"game": kind.id(), "start": start})).await;
         assert_ne!(table.record().start().to_string(), position);
@@ -81,7 +81,7 @@ async fn a_start_that_cannot_be_is_refused_with_a_sentence_that_says_where() {
             "the game is over before move 2",
         ),
         ("kalah", json!({"opening": "random"}), "kalah 6x6+empty has no openings"),
-        ("checkers", json!({"opening": "random"}), "three-move or eleven-man, not \"random\""),
+        ("checkers", json!({"opening": "random"}), "\"random\" (expected three-move or eleven-man)"),
         ("checkers", json!({"opening": "three-move", "moves": ["11-15"]}), "not both"),
         ("awele", json!({"ply": 3}), "unknown field `ply`"),
     ];
@@ -112,7 +112,7 @@ async fn only_seeks_with_the_same_start_are_paired_and_everyone_sees_it() {
     let started = one.event("game_started").await;
     assert_eq!(started["start"], json!(position));
     assert_eq!(three.event("game_started").await["game"], started["game"]);
-    // The one that waits plays who seeks the same.
+    // A waiting seek is paired with one for the same opening.
     three.ok(seek(json!({"opening": "random"}))).await;
     let added = watcher.event_where("seek_added", |e| e["seek"]["opening"] == "random").await["seek"].clone();
     assert_eq!(added.get("start"), None, "it is drawn when the game begins");
@@ -155,7 +155,7 @@ async fn challenges_and_invitations_show_their_start_and_a_rematch_begins_there_
     );
 }
 
-/// A bot plays every game from any start, with whoever is to move there, and the second game of a pair by itself.
+/// A bot plays every game from any start, whichever side is to move, and plays the second game of a pair by itself.
 #[tokio::test]
 async fn a_bot_plays_from_every_start_and_every_opening() {
     let server = Server::start_with_bots(ONE_BOT);
@@ -188,7 +188,7 @@ async fn a_bot_plays_from_every_start_and_every_opening() {
     }
 }
 
-/// Plays random moves for a side until so many plies are played.
+/// Plays random moves for a side until this many plies have been played.
 pub(crate) async fn play_on(person: &mut Client, game: &str, side: &str, plies: usize) {
     let mut rng = rng(5);
     loop {
@@ -206,7 +206,7 @@ pub(crate) async fn play_on(person: &mut Client, game: &str, side: &str, plies: 
     }
 }
 
-/// A game that was broken off goes on: brought to the library, its position is a start like any other.
+/// An unfinished game can go on: once imported into the library, its position is a start like any other.
 #[tokio::test]
 async fn an_unfinished_game_of_the_library_goes_on() {
     let server = Server::start();
@@ -227,7 +227,7 @@ async fn an_unfinished_game_of_the_library_goes_on() {
     assert!(table.is_over());
 }
 
-/// Where a game began goes through every file that can say it.
+/// A game's start survives export and import in every format that can express it.
 #[tokio::test]
 async fn an_export_of_a_game_with_a_start_of_its_own_is_read_back() {
     let server = Server::start();

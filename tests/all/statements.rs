@@ -1,7 +1,7 @@
-//! Nothing grows with the archive: SQLite is asked how it would run each statement of the server.
+//! No statement slows down as the archive grows: SQLite is asked how it would run each of the server's statements.
 //!
-//! Statements that stand in the source as a whole are read from there. Those that are put together are taken from the log
-//! of a server that is asked for all kinds of lists; each piece in the source must occur in one of them.
+//! Statements that are whole in the source are read from there. Assembled ones are taken from the log of a server that
+//! is asked for all kinds of lists; each piece in the source must occur in one of them.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, Row};
 
 use crate::support::{Server, Settings, Table, get, member, register, upload};
 
-/// Reads of whole tables or indexes that may stay: a piece of SQLite's step, a piece of the statement, and why.
+/// Permitted reads of whole tables or indexes: part of SQLite's step, part of the statement, and the reason.
 const MAY_SCAN: &[(&str, &str, &str)] = &[
     ("t USING INDEX games_", "LIMIT", "a page from the newest game on, which its limit ends"),
     ("t USING COVERING INDEX games_", "LIMIT", "where such a page ends at the latest"),
@@ -30,7 +30,7 @@ const MAY_SCAN: &[(&str, &str, &str)] = &[
     ("accounts", "lower(name) LIKE", "`parlor admin accounts` looks for a part of a name"),
 ];
 
-/// Tables that hold little, whatever happens: what is open, and what an operator writes.
+/// Tables that always stay small: what is open, and what an operator writes.
 pub(crate) const SMALL: [&str; 6] =
     ["announcements", "secrets", "json_each", "_sqlx_migrations", "nodes", "unfinished_imports"];
 
@@ -51,7 +51,7 @@ async fn every_statement_has_an_index() {
                         .map(|step| format!("{step}: {statement}")),
                 );
             }
-            // A piece of a statement: up to where something is put in.
+            // Part of a statement: take it up to the first insertion.
             Err(_) => {
                 let piece = statement.split('{').next().expect("a first part").trim();
                 assert!(
@@ -61,7 +61,8 @@ async fn every_statement_has_an_index() {
             }
         }
     }
-    // A list enters its index at one place and leaves it at another. A second bound on a side would be held to each row.
+    // A list enters its index at one place and leaves it at another. A second bound on a side would be checked for each
+    // row.
     for list in log.iter().filter(|statement| statement.contains("INDEXED BY")) {
         for side in ["<", ">="] {
             let of = |bound: String| list.matches(&bound).count();
@@ -83,7 +84,7 @@ async fn plan(tables: &SqlitePool, statement: &str) -> Result<Vec<String>, sqlx:
 fn is_scan(step: &str, statement: &str) -> bool {
     let Some(table) = step.strip_prefix("SCAN ") else { return false };
     let name = table.split(' ').next().expect("a name");
-    // A table under another name, such as `games t`.
+    // A table under an alias, such as `games t`.
     let is = |wanted: &str| name == wanted || statement.contains(&format!("{wanted} {name}"));
     let made_here =
         table.starts_with("CONSTANT ROW") || table.contains("VIRTUAL TABLE INDEX") || table.starts_with('(');
@@ -109,7 +110,7 @@ pub(crate) fn statements_in_the_source() -> BTreeSet<String> {
     found
 }
 
-/// The files in a folder, but for tests, and for what only PostgreSQL is told.
+/// The files in a folder, except tests and statements for PostgreSQL only.
 fn files_below(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("the store's folder").map(|e| e.expect("a file").path());
     let folders = |path: PathBuf| if path.is_dir() { files_below(&path) } else { vec![path] };
@@ -119,7 +120,7 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The statements of a server that is asked for everything that has a filter.
+/// The statements of a server that is asked for everything with a filter.
 async fn statements_of_a_server() -> (Server, BTreeSet<String>) {
     let log = Some("info,sqlx=debug".to_owned());
     let arguments = ["--log-format", "json"].map(str::to_owned).to_vec();
@@ -142,7 +143,7 @@ async fn statements_of_a_server() -> (Server, BTreeSet<String>) {
     (server, statements)
 }
 
-/// Every filter of the lists, alone and with another one.
+/// Every filter of the lists, alone and combined with another.
 pub(crate) fn questions(player: &str, opponent: &str) -> Vec<String> {
     let games: Vec<String> = [
         "kind=othello",
@@ -210,7 +211,7 @@ pub(crate) fn questions(player: &str, opponent: &str) -> Vec<String> {
         .collect()
 }
 
-/// The statement that a line of the log tells of.
+/// The statement in a line of the log.
 fn statement_of(line: &str) -> Option<String> {
     let line: Value = serde_json::from_str(line).ok()?;
     if line["target"] != "sqlx::query" {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::cli_rules::{objects, parlor};
 use crate::support::{Client, Server, Settings, ask};
 
-/// The sentence of a run that must be refused with this code.
+/// The error message of a run that must be refused with this code.
 fn refused(args: &[&str], code: i32) -> String {
     let output = parlor(args, b"");
     assert_eq!(output.status.code(), Some(code), "{args:?}");
@@ -93,7 +93,7 @@ fn small_games_of_kalah_are_solved() {
     }
 }
 
-/// The server makes the small tables of those who have none, goes on after a crash, and uses them without a restart.
+/// A server without small tables builds them, continues after a crash, and uses them without a restart.
 #[tokio::test]
 async fn small_tables_are_built_in_the_background() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -131,7 +131,7 @@ async fn no_table_is_built_where_the_operator_wants_none() {
     let place = folder.path().to_str().expect("UTF-8").to_owned();
     let arguments = vec!["--tables".to_owned(), place, "--no-table-building".to_owned()];
     let server = Server::start_as(Settings { arguments, ..Settings::default() });
-    // A question to the engine has been answered: whatever the server does at its start has begun.
+    // Once a question to the engine has been answered, everything the server does at its start has begun.
     let token = Client::guest(&server).await.token;
     let question = json!({"game": "awele", "time_ms": 20});
     assert_eq!(ask(server.address(), "POST", "/api/engine/best", Some(&token), Some(question)).await.0, 200);

@@ -1,4 +1,4 @@
-//! The page has words for what evaluations weigh. Other languages have those that English has, or do not compile.
+//! The page has words for the terms of evaluations. Other languages have the same ones as English, or do not compile.
 
 use std::fs;
 

@@ -1,7 +1,7 @@
 //! The traces of `docs/traces`: whole sessions for authors of clients to replay.
 //!
-//! A trace's own client lines are sent to a real server, and what it sends must be what the trace says. Ids, tokens,
-//! guests' names and times differ each time; they have names in the traces (`game-1`, `token-2`), the same for the same
+//! The client lines of a trace are sent to a real server, whose output must match the trace. Ids, tokens, guests' names
+//! and times differ each time; the traces replace them with names (`game-1`, `token-2`), always the same for the same
 //! thing. `PARLOR_WRITE_TRACES=1` rewrites the server's lines; `docs/traces/README.md` explains the format.
 
 use std::collections::HashMap;
@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::support::{Server, ask, dial, request, within};
 
-/// Fields whose values are the server's choice, and how a trace names them.
+/// Fields whose values the server chooses, and how a trace names them.
 const NAMED: &[(&str, &str)] = &[
     ("token", "token"),
     ("device", "device"),
@@ -34,13 +34,13 @@ const NAMED: &[(&str, &str)] = &[
 /// Fields whose values differ from run to run.
 const TIMES: &[&str] = &["server_ms", "created_ms", "at_ms", "claim_in_ms", "spent_ms", "lag_ms"];
 
-/// Events that arrive whenever somebody comes or goes, and the heartbeat of the lobby.
+/// Events that arrive whenever someone comes or goes, and the lobby's heartbeat.
 const PASSING: &[&str] = &["presence", "counts"];
 
-/// Events that the lobby tells at intervals: after one step of a client or after the next.
+/// Events that the lobby sends at intervals: after one step of a client or after the next.
 const IN_TURN: &[&str] = &["seek_added", "seek_removed"];
 
-/// The names of a trace and the values of this run, in both directions.
+/// The mapping between the names in a trace and the values of this run, in both directions.
 #[derive(Default)]
 struct Names {
     by_value: HashMap<String, String>,
@@ -61,7 +61,7 @@ impl Names {
         name
     }
 
-    /// A message of the server as a trace has it.
+    /// A message from the server, as written in a trace.
     fn traced(&mut self, message: &Value) -> Value {
         match message {
             Value::Object(fields) => {
@@ -105,7 +105,7 @@ impl Names {
         }
     }
 
-    /// A message of a client with this run's own values.
+    /// A message from a client, with this run's own values.
     fn to_server(&self, message: &Value) -> Value {
         match message {
             Value::Object(fields) => Value::Object(
@@ -127,8 +127,8 @@ struct Run {
 }
 
 impl Run {
-    /// Sends a line of a client and collects the server's lines, until there are as many of either kind as the trace has
-    /// up to there, unless it is being rewritten.
+    /// Sends a client's line and collects the server's lines until there are as many of either kind as in the trace up
+    /// to that point, unless the trace is being rewritten.
     async fn step(&mut self, line: &Value, expected: Option<[usize; 2]>) {
         self.lines.push(line.clone());
         let who = line["who"].as_str().expect("a line says who").to_owned();
@@ -153,7 +153,7 @@ impl Run {
             self.say(&who, &message.to_string()).await;
         }
         self.listen(&who).await;
-        // Some events come from another task than the answer, a moment later.
+        // Some events come from a different task than the answer, a moment later.
         match expected {
             None => {
                 tokio::time::sleep(Duration::from_millis(100)).await;
@@ -176,8 +176,8 @@ impl Run {
         within("the server to read", socket.1.send(Message::text(text))).await.expect("the socket is open");
     }
 
-    /// Takes everything that all clients have received, the requesting one first: the effects of a request arrive before a later
-    /// ping is answered, first to them and then to the others.
+    /// Takes everything that all clients have received, the requesting one first: the effects of a request arrive
+    /// before a later ping is answered, first at that client and then at the others.
     async fn listen(&mut self, asker: &str) {
         const MARK: u64 = 4_000_000_000;
         let mut whos: Vec<String> = self.sockets.iter().map(|(who, _)| who.clone()).collect();
@@ -206,7 +206,7 @@ fn is_in_turn(line: &Value) -> bool {
     IN_TURN.iter().any(|kind| line["gets"]["type"] == *kind)
 }
 
-/// How many lines there are that come at intervals, and how many others.
+/// The number of lines that come at intervals, and the number of others.
 fn numbers(lines: &[Value]) -> [usize; 2] {
     let in_turn = lines.iter().filter(|line| is_in_turn(line)).count();
     [in_turn, lines.len() - in_turn]
@@ -216,8 +216,8 @@ fn is_of_client(line: &Value) -> bool {
     ["sends", "connects", "closes", "posts"].iter().any(|act| line.get(*act).is_some())
 }
 
-/// The lines with those of the server that follow a client's in an order of their own: an `ok` and the events that its
-/// request causes may come in either. What comes at intervals stands at the end.
+/// The lines, with the server's lines after each client line sorted: an `ok` and the events that its request causes may
+/// come in any order. Lines that come at intervals are at the end.
 fn in_order(lines: &[Value]) -> Vec<String> {
     let (in_turn, lines): (Vec<Value>, Vec<Value>) = lines.iter().cloned().partition(is_in_turn);
     let mut in_turn: Vec<String> = in_turn.iter().map(Value::to_string).collect();

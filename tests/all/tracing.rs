@@ -1,4 +1,4 @@
-//! Traces for a collector: one of each request, whichever servers it comes through.
+//! Traces for a collector: one for each request, whichever servers it passes through.
 
 use std::process::{Command, Stdio};
 
@@ -13,7 +13,7 @@ fn settings(url: &str, part: &str) -> Settings {
     Settings { arguments, ..Settings::default() }
 }
 
-/// What the servers have sent when they have ended.
+/// Stops the servers and returns everything they have sent.
 async fn spans_of(servers: &mut [Server], collector: &Collector) -> Vec<Span> {
     for server in servers {
         server.terminate();
@@ -43,7 +43,7 @@ async fn a_move_that_another_server_decides_is_one_trace() {
     let moves: Vec<&Span> = named(&spans, "move").into_iter().filter(|span| span.parent.is_empty()).collect();
     let [first, second] = moves.as_slice() else { panic!("{spans:?}") };
     assert_eq!(first.attributes["game"], *table.game);
-    // The first player's server has the game, and commits within its own request.
+    // The first player's server has the game and commits within its own request.
     assert_eq!(child(&spans, "commit", first).server, first.server);
     let passed_on = child(&spans, "pass on", second);
     assert_eq!(passed_on.server, second.server);
@@ -53,7 +53,7 @@ async fn a_move_that_another_server_decides_is_one_trace() {
     assert_eq!(child(&spans, "commit", there).attributes["jobs"], "1");
 }
 
-/// Both servers log a request that is passed on by the same name.
+/// Both servers log a forwarded request under the same name.
 #[tokio::test]
 async fn a_request_has_one_name_in_all_logs() {
     let site = Site::start(2);
@@ -69,9 +69,9 @@ async fn a_request_has_one_name_in_all_logs() {
     let name = |line: String| {
         line.split("request=").nth(1).and_then(|rest| rest.split(' ').next()).map(str::to_owned)
     };
-    let asks = name(line(&site.nodes[1], "another server is asked"));
+    let asks = name(line(&site.nodes[1], "a request is passed on to another server"));
     assert!(asks.is_some());
-    assert_eq!(asks, name(line(&site.nodes[0], "another server asks")));
+    assert_eq!(asks, name(line(&site.nodes[0], "a request from another server")));
 }
 
 #[tokio::test]
@@ -92,7 +92,7 @@ async fn of_no_part_nothing_is_sent() {
     assert!(spans_of(&mut servers, &collector).await.is_empty());
 }
 
-/// A collector that is not there harms nobody, and is told of once.
+/// A missing collector harms no one and is reported once.
 #[tokio::test]
 async fn without_its_collector_a_server_goes_on() {
     let gone = Collector::start().await.url().replace("127.0.0.1", "127.0.0.2");

@@ -30,7 +30,7 @@ fn read(folder: &Path, name: &str) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The games of a file of self-play.
+/// The games of a self-play file.
 fn games(folder: &Path, name: &str) -> Vec<serde_json::Value> {
     read(folder, name).lines().skip(1).map(|line| serde_json::from_str(line).expect("a game")).collect()
 }
@@ -42,7 +42,7 @@ fn weights(folder: &Path, name: &str) -> Vec<String> {
     kept.map(str::to_owned).collect()
 }
 
-/// Runs it once undisturbed, and once with another number of threads, killed as soon as it has saved something.
+/// Runs a method once undisturbed, and once with another number of threads, killed as soon as it has saved something.
 fn survives_being_killed(method: &[&str]) {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
@@ -107,8 +107,8 @@ fn a_probcut_model_is_played_with() {
     assert!(nodes("cuts = 'mine.toml'") < nodes("without = ['cuts']"));
 }
 
-/// A book is the same after a kill and with any number of threads, and holds each position once, on whatever side of the
-/// board it was played.
+/// A book is the same after a kill and with any number of threads, and holds each position once, whichever side of the
+/// board it was played on.
 #[test]
 fn an_opening_book_resumes_after_a_kill() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -146,7 +146,7 @@ fn an_opening_book_resumes_after_a_kill() {
         "no position of the first 12 plies occurs in 9",
     );
     refused_with(&["kalah", "--games", "nowhere.txt"], "nowhere.txt cannot be read");
-    refused_with(&["kalah", "--games", "games.txt"], "games.txt holds games of othello, not of kalah");
+    refused_with(&["kalah", "--games", "games.txt"], "games.txt contains games of othello, not of kalah");
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn self_play_games_train_an_evaluation() {
     let folder = folder.path();
     let play = ["selfplay", "kalah", "--nodes", "200", "--games", "150", "--seed", "3"];
     run(folder, &[&play[..], &["--out", "all.jsonl", "--jobs", "3"]].concat());
-    // Half of the games and then the rest give the same file.
+    // Playing half of the games and then the rest gives the same file.
     run(
         folder,
         &["selfplay", "kalah", "--nodes", "200", "--games", "70", "--seed", "3", "--out", "two.jsonl"],
@@ -215,7 +215,7 @@ fn positions(folder: &Path, fit: &[&str]) -> u64 {
     number.expect("a number of positions")
 }
 
-/// A fit may leave out what comes after the proof of a result.
+/// A fit may leave out positions after the proof of a result.
 #[test]
 fn a_fit_learns_until_the_result_is_proven() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -244,7 +244,7 @@ fn a_fit_learns_until_the_result_is_proven() {
     assert_eq!(unproven, positions(folder, &[&fit[..], &["--games", "cut.jsonl"]].concat()));
 }
 
-/// A fit that begins where another one ended is as good before it has learned anything.
+/// A fit that starts from another's weights is just as good before it has learned anything.
 #[test]
 fn a_fit_of_a_network_goes_on_from_weights() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -325,7 +325,7 @@ fn fit_goes_on(evaluation: &'static str, first: &str) {
     assert_eq!(but_names("killed.toml"), but_names("whole.toml"));
     assert!(!folder.join("killed.part").exists(), "what is done need not be gone on with");
 
-    // The weights of positions matter, and the checkpoint of another fit is not used.
+    // The weights of positions matter, and another fit's checkpoint is not used.
     let games = ["fit", "kalah", "--evaluation", evaluation, "--games", "a.jsonl", "b.jsonl"];
     run(folder, &[&games[..], &["--counts", "1,1", "--out", "same.toml"]].concat());
     assert_ne!(table("same.table"), table("whole.table"));
@@ -383,16 +383,16 @@ fn bad_input_gets_one_sentence() {
     assert!(refused(folder, &local("patterns", "1,2")).contains("use parlor train fit"));
     assert!(refused(folder, &local("s4", "nowhere.toml")).contains("no weights file nowhere.toml"));
     std::fs::write(folder.join("x.run"), "{}").expect("a file");
-    assert!(refused(folder, &local("s4", "1,2")).contains("x.run is not the checkpoint of such a run"));
+    assert!(refused(folder, &local("s4", "1,2")).contains("x.run is not a checkpoint of this kind of run"));
     let fit = |file: &'static str| ["fit", "kalah", "--games", file, "--out", "y.toml"];
     std::fs::write(folder.join("bad.jsonl"), "nothing\n").expect("a file");
-    assert!(refused(folder, &fit("bad.jsonl")).contains("is not a file of self-play"));
-    assert!(refused(folder, &fit("nowhere.wtb")).contains("holds games of othello"));
+    assert!(refused(folder, &fit("bad.jsonl")).contains("is not a self-play file"));
+    assert!(refused(folder, &fit("nowhere.wtb")).contains("contains games of othello"));
     let counts = ["fit", "kalah", "--games", "bad.jsonl", "--counts", "1,2", "--out", "y.toml"];
     assert!(refused(folder, &counts).contains("--counts has 2 numbers for 1 files"));
     let cuts = |field: &'static str, value: &'static str| ["cuts", "kalah", field, value, "--out", "x.toml"];
     assert!(refused(folder, &cuts("--evaluation", "luck")).contains("\"luck\" is not one of"));
-    assert!(refused(folder, &cuts("--confidence", "0")).contains("it must be above 0"));
+    assert!(refused(folder, &cuts("--confidence", "0")).contains("must be above 0"));
     assert!(
         refused(folder, &cuts("--positions", "20")).contains("x.run belongs to a run with other settings")
     );
@@ -401,7 +401,7 @@ fn bad_input_gets_one_sentence() {
     assert!(!folder.join("x.toml").exists() && !folder.join("y.toml").exists());
 }
 
-/// A result of a name that the run itself uses would be overwritten or removed by it; and a folder that is not there is
+/// A result under a name that the run itself uses would be overwritten or removed by it; and a missing folder is
 /// noticed before the work, not after it.
 #[test]
 fn a_place_where_no_result_can_be_is_refused_before_the_work() {
@@ -420,7 +420,7 @@ fn a_place_where_no_result_can_be_is_refused_before_the_work() {
         for name in ["mine.part", "mine.run", "mine.csv", "mine.svg", "mine.new", "mine.table"] {
             std::fs::write(folder.join(name), "mine").expect("it can be written");
             let sentence = refused(folder, &[method, &["--out", name]].concat());
-            assert!(sentence.contains("expected another ending than ."), "{sentence}");
+            assert!(sentence.contains("the extension ."), "{sentence}");
             assert_eq!(read(folder, name), "mine");
         }
     }
@@ -432,7 +432,7 @@ fn a_place_where_no_result_can_be_is_refused_before_the_work() {
     }
 }
 
-/// A command of any bytes is kept as well as text can keep it.
+/// A command with arbitrary bytes is recorded as well as text allows.
 #[test]
 fn arguments_that_are_not_utf_8_are_arguments() {
     use std::os::unix::ffi::OsStrExt;
@@ -447,7 +447,7 @@ fn arguments_that_are_not_utf_8_are_arguments() {
     assert!(read(folder.path(), "book.txt").contains("g\u{fffd}mes"));
 }
 
-/// Without a game that is held back there is nothing to measure a loss with, and no loss of 0 is told.
+/// With no game held back there is nothing to measure a loss on, and no loss of 0 is reported.
 #[test]
 fn a_fit_without_validation_says_so() {
     let folder = tempfile::tempdir().expect("a folder");

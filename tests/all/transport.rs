@@ -1,4 +1,4 @@
-//! The socket itself: its opening, its frames, and how it is closed.
+//! The socket itself: how it is opened, its frames, and how it is closed.
 
 use serde_json::json;
 use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue, StatusCode};
@@ -8,7 +8,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::support::{Client, Raw, Server, dial, get, request};
 
-/// Opens a socket with one more header: the protocol that the server chose, or the status of its refusal.
+/// Opens a socket with an extra header. Returns the protocol that the server chose, or the status of its refusal.
 async fn open_with(server: &Server, header: &'static str, value: &str) -> Result<Option<String>, StatusCode> {
     let mut opening = request(server.address());
     let value = HeaderValue::from_str(value).expect("a header's value");
@@ -84,7 +84,7 @@ async fn a_message_of_4_kib_is_answered_and_a_longer_one_closes_with_1009() {
     }
 }
 
-/// The limit is for the whole message, however it is fragmented; and a fragmented message is as good as any.
+/// The limit applies to the whole message, however it is fragmented, and a fragmented message is as good as any.
 #[tokio::test]
 async fn fragments_make_one_message() {
     let server = Server::start();
@@ -128,8 +128,8 @@ async fn a_closing_handshake_is_answered() {
     Client::guest(&server).await.settle().await;
 }
 
-/// What may change under its name is asked for each time, and sent only if it has changed, however the tag is
-/// written.
+/// Files that may change under their name are revalidated each time, and sent only if they have changed, however the
+/// tag is written.
 #[tokio::test]
 async fn files_that_have_not_changed_are_not_sent_again() {
     let server = Server::start();
@@ -156,7 +156,7 @@ async fn files_that_have_not_changed_are_not_sent_again() {
     }
 }
 
-/// The build's compressed files are what is sent, to each asker in a form that they take.
+/// The server sends the build's compressed files, to each client in an encoding that it accepts.
 #[tokio::test]
 async fn files_are_sent_as_the_build_compressed_them() {
     let server = Server::start();
@@ -189,11 +189,11 @@ async fn files_are_sent_as_the_build_compressed_them() {
         let answer = ask("/theme.js", accepted).await;
         assert_eq!(answer, (encoding.to_owned(), vary(), tag.clone(), built(file)), "{accepted}");
     }
-    // The other forms have no address of their own.
+    // The compressed files have no URL of their own.
     assert_eq!(ask("/theme.js.br", "").await, ask("/no/such/page", "").await);
 }
 
-/// The document of a page names the files of that page, so that they come with the first ones.
+/// A page's document names the files of that page, so that they load along with the first ones.
 #[tokio::test]
 async fn a_document_names_what_its_page_needs() {
     let server = Server::start();

@@ -1,4 +1,4 @@
-//! Spectators: their number, featured games, and announcements of the operator.
+//! Spectators: their number, featured games, and the operator's announcements.
 
 use std::process::Command;
 
@@ -120,7 +120,7 @@ async fn the_list_of_online_players_can_be_requested() {
 }
 
 #[tokio::test]
-async fn a_small_board_among_others_is_no_spectator() {
+async fn a_preview_does_not_count_as_a_spectator() {
     let server = Server::start();
     let table = Table::of(&server, "kalah").await;
     let mut small = Client::guest(&server).await;
@@ -129,7 +129,7 @@ async fn a_small_board_among_others_is_no_spectator() {
     let mut spectator = Client::guest(&server).await;
     assert_eq!(spectator.watch(&table.game).await["watchers"], 0);
     assert_eq!(Client::guest(&server).await.watch(&table.game).await["watchers"], 1);
-    // Opened, the same game has one more.
+    // Once opened in full, the same game has one more.
     small.ok(json!({"type": "watch", "game": table.game})).await;
     spectator.event_where("watchers", |e| e["count"] == 2).await;
 }

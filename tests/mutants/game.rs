@@ -1,4 +1,4 @@
-//! The modules of the server that decide games, and those that they stand on.
+//! The server's modules that decide games, and the modules these depend on.
 
 #![allow(dead_code, unused_imports)]
 

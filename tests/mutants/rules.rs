@@ -1,5 +1,5 @@
 
-// `tests/mutants/run` puts this at the end of the rules' `lib.rs`, in its copy: the tests become a part of the crate.
+// `tests/mutants/run` appends this to its copy of the rules' `lib.rs`, which makes the tests part of the crate.
 #[cfg(test)]
 extern crate self as parlor_rules;
 #[cfg(test)]

@@ -1,12 +1,12 @@
-//! The arguments of a call as `strace` writes them.
+//! The arguments of a system call as `strace` writes them.
 
-/// What the first descriptor among the arguments stands for: a path or a socket.
+/// What the first descriptor among the arguments refers to: a path or a socket.
 pub(super) fn descriptor(arguments: &str) -> &str {
     let named = arguments.split_once('<').and_then(|(_, rest)| rest.split_once('>'));
     named.map_or("", |(name, _)| name)
 }
 
-/// The numbers at the beginning of a text.
+/// The numbers at the start of a text.
 pub(super) fn numbers(text: &str) -> impl Iterator<Item = usize> {
     text.split(|c: char| !c.is_ascii_digit())
         .filter(|word| !word.is_empty())

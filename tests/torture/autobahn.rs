@@ -1,5 +1,5 @@
-//! The Autobahn test suite against an echo endpoint: it uses the library of the server, and closes broken connections as
-//! the server does.
+//! The Autobahn test suite against an echo endpoint that uses the server's library and closes broken connections the
+//! way the server does.
 
 use std::collections::BTreeMap;
 use std::error::Error as _;
@@ -29,7 +29,7 @@ async fn echo(mut socket: WebSocket) {
                     return;
                 }
             }
-            // The answer to the peer's close frame is in the buffer; it may fail if the peer has gone.
+            // The answer to the peer's close frame is in the buffer; sending it may fail if the peer is gone.
             Some(Ok(Message::Close(_))) | None => {
                 let _ = socket.flush().await;
                 return;
@@ -41,7 +41,7 @@ async fn echo(mut socket: WebSocket) {
                     Some(Error::Protocol(_)) => 1002,
                     _ => return,
                 };
-                // The peer may have gone already.
+                // The peer may already be gone.
                 let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: "".into() }))).await;
                 while let Some(Ok(_)) = socket.recv().await {}
                 return;

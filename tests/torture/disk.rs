@@ -1,7 +1,7 @@
 //! A disk that may lose what was not synced.
 //!
-//! The model is a page cache with write-back at any time: each sector on the disk may have any version since the last
-//! sync, whatever the versions of its neighbours; sizes and names follow in their own order.
+//! The model is a page cache that may write back at any time: each sector on disk may have any version since the last
+//! sync, independently of its neighbours; sizes and names reach the disk in order.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -12,14 +12,14 @@ use super::file::{Change, File, Pending, drawn};
 use super::trace::{Call, Step};
 use crate::support::choose;
 
-/// Which file a name stands for, if any.
+/// The file that a name refers to, if any.
 #[derive(Clone, Default)]
 struct Name {
     kept: Option<usize>,
     pending: Vec<Pending<Option<usize>>>,
 }
 
-/// What a thread has begun.
+/// A call that a thread has begun.
 #[derive(Clone)]
 enum Begun {
     Create(PathBuf),
@@ -30,28 +30,28 @@ enum Begun {
         number: u64,
         bytes: usize,
     },
-    /// The changes that a sync promises.
+    /// The changes that a sync guarantees.
     Sync(Vec<u64>),
 }
 
-/// The files of a database on such a disk.
+/// A database's files on such a disk.
 #[derive(Clone, Default)]
 pub(crate) struct Disk {
     files: Vec<File>,
     names: BTreeMap<PathBuf, Name>,
     begun: HashMap<u32, Begun>,
     changes: u64,
-    /// How often it was told to sync.
+    /// How often a sync was requested.
     pub(crate) syncs: u64,
     /// Whether it ignores every other sync.
     lies: bool,
 }
 
-/// The files of a folder by their paths.
+/// The files of a folder, by path.
 pub(crate) type Image = BTreeMap<PathBuf, Vec<u8>>;
 
 impl Disk {
-    /// A disk that has these files.
+    /// A disk with these files.
     pub(crate) fn with(image: Image) -> Self {
         let mut disk = Self::default();
         for (path, kept) in image {
@@ -62,7 +62,7 @@ impl Disk {
         disk
     }
 
-    /// A copy that from now on ignores every other sync.
+    /// A copy that ignores every other sync from now on.
     pub(crate) fn lying(&self) -> Self {
         Self { lies: true, ..self.clone() }
     }
@@ -72,7 +72,7 @@ impl Disk {
         self.begun.values().any(|begun| !matches!(begun, Begun::Sync(_)))
     }
 
-    /// Follows what the server did next.
+    /// Applies the server's next step.
     pub(crate) fn take(&mut self, step: &Step) {
         match step {
             Step::Begin(thread, call) => {
@@ -85,7 +85,7 @@ impl Disk {
                     self.end(begun, *returned);
                 }
             }
-            // Killed during the call: nobody knows how far it came.
+            // Killed during the call: there is no telling how far it got.
             Step::End(_, None) => {}
         }
     }
@@ -116,7 +116,7 @@ impl Disk {
             Begun::Change { file, number, bytes } => {
                 assert_eq!(returned, bytes as i64, "a write or truncation that failed");
                 let change = self.files[file].pending.iter_mut().find(|change| change.number == number);
-                // A sync never promises a change that has not returned, so it is still pending.
+                // A sync never guarantees a change that has not returned, so this one is still pending.
                 change.expect("it is pending").done = true;
             }
             Begun::Sync(numbers) => {
@@ -151,7 +151,7 @@ impl Disk {
         Begun::Change { file, number, bytes }
     }
 
-    /// The changes that a sync of this file or folder promises, if it begins now.
+    /// The changes that a sync of this file or folder guarantees if it begins now.
     fn promised(&self, path: &Path) -> Vec<u64> {
         if let Some(file) = self.named(path) {
             return self.files[file].pending.iter().filter(|c| c.done).map(|c| c.number).collect();
@@ -174,13 +174,13 @@ impl Disk {
         }
     }
 
-    /// The files as other processes read them: with every change.
+    /// The files as other processes see them: with every change.
     pub(crate) fn whole(&self) -> Image {
         let there = self.names.keys().filter_map(|path| Some((path.clone(), self.named(path)?)));
         there.map(|(path, file)| (path, self.files[file].whole())).collect()
     }
 
-    /// The files that a power cut may leave.
+    /// Files that a power cut may leave behind.
     pub(crate) fn crash_image(&self, rng: &mut StdRng) -> Image {
         let sector = *choose(&[512, 4096], rng);
         let loss = *choose(&[0.1, 0.5, 1.0], rng);

@@ -1,18 +1,18 @@
-//! Counts of a run of power cuts.
+//! The counts of a run of power cuts.
 
 #[derive(Default)]
 pub(crate) struct Figures {
-    /// The checked images, and those that lack something that the server had written.
+    /// The checked images, and those that lack something the server had written.
     pub(crate) images: usize,
     pub(crate) lacking: usize,
-    /// The lives of recorded servers, and those whose replay was compared with the real files. In the others the kill
+    /// The lives of recorded servers, and those whose replay was compared with the real files. In the rest, the kill
     /// interrupted a write.
     pub(crate) lives: usize,
     pub(crate) replayed: usize,
-    /// The syncs of these servers, and the events of logs that they told of.
+    /// The syncs of these servers, and the log events that they sent to clients.
     pub(crate) syncs: u64,
     pub(crate) told: usize,
-    /// The images of a disk that ignores every other sync, the broken ones, and the events that cannot be read in them.
+    /// The images of a disk that ignores every other sync, the broken ones among them, and the events lost in those.
     pub(crate) control: usize,
     pub(crate) broken: usize,
     pub(crate) lost: usize,

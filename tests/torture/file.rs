@@ -1,16 +1,16 @@
-//! A file on a disk that keeps what was synced and may lose the rest.
+//! A file on a disk that keeps synced data and may lose the rest.
 
 use std::collections::HashMap;
 
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt};
 
-/// A change that is not known to be on the disk.
+/// A change that may not be on the disk yet.
 #[derive(Clone)]
 pub(super) struct Pending<T> {
     pub(super) number: u64,
     pub(super) what: T,
-    /// Whether its call has returned: only then can a sync that begins later promise it.
+    /// Whether its call has returned: only then can a later sync guarantee it.
     pub(super) done: bool,
 }
 
@@ -20,20 +20,20 @@ pub(super) enum Change {
     Truncate { len: usize },
 }
 
-/// The content that is on the disk, and the changes that may be.
+/// The content on the disk, and the changes that may be there too.
 #[derive(Clone, Default)]
 pub(super) struct File {
     pub(super) kept: Vec<u8>,
     pub(super) pending: Vec<Pending<Change>>,
 }
 
-/// How many of some changes in a row have reached the disk.
+/// Draws how many of a series of changes have reached the disk.
 pub(super) fn drawn(changes: usize, loss: f64, rng: &mut impl Rng) -> usize {
     if rng.random_bool(loss) { rng.random_range(0..=changes) } else { changes }
 }
 
 impl File {
-    /// These changes are on the disk from now on.
+    /// Marks these changes as being on the disk.
     pub(super) fn settle(&mut self, numbers: &[u64]) {
         let Self { kept, pending } = self;
         pending.retain(|change| {
@@ -45,7 +45,7 @@ impl File {
         });
     }
 
-    /// The content as other processes read it.
+    /// The content as other processes see it.
     pub(super) fn whole(&self) -> Vec<u8> {
         let mut content = self.kept.clone();
         self.pending.iter().for_each(|change| apply(&mut content, &change.what, |_| true));
@@ -61,7 +61,7 @@ impl File {
             let end = match &change.what {
                 Change::Write { at, data } => at + data.len(),
                 Change::Truncate { .. } if version < sized => 0,
-                // It has not reached the disk.
+                // This truncation has not reached the disk.
                 Change::Truncate { .. } => continue,
             };
             let before = content.len();
@@ -78,13 +78,13 @@ impl File {
     }
 }
 
-/// Applies a change, a write only where `reaches` says so of the byte's place.
+/// Applies a change; a write only where `reaches` holds for the offset.
 fn apply(content: &mut Vec<u8>, change: &Change, mut reaches: impl FnMut(usize) -> bool) {
     match change {
         Change::Truncate { len } => content.resize(*len, 0),
         Change::Write { at, data } => {
             content.resize(content.len().max(at + data.len()), 0);
-            // The smallest sector: larger ones decide the same for all of theirs.
+            // In steps of the smallest sector: larger sectors decide the same for all of theirs.
             let mut from = 0;
             while from < data.len() {
                 let to = data.len().min(from + 512 - (at + from) % 512);

@@ -1,4 +1,4 @@
-//! What must be true of every image that a power cut leaves.
+//! What must hold for every image that a power cut leaves behind.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,14 +10,14 @@ use tempfile::TempDir;
 use super::disk::Image;
 use super::told::Told;
 
-/// The logs of games as the wire tells them, by their games.
+/// The logs of games in the protocol's form, by game.
 pub(crate) type Logs = BTreeMap<String, Vec<Value>>;
 
-/// How an image violates that.
+/// How an image violates the law.
 #[derive(Debug)]
 pub(crate) struct Broken {
     pub(crate) why: String,
-    /// How many events are lost that somebody was told of.
+    /// How many events that someone was told of are lost.
     pub(crate) lost: usize,
 }
 
@@ -38,8 +38,8 @@ pub(crate) fn write(image: &Image, folder: &Path) {
     }
 }
 
-/// Opens an image as the server does when it starts. It must be whole and contain everything that was told, and nothing
-/// that did not happen: `later` is what the logs became. Returns the logs of the games that were told of.
+/// Opens an image the way a starting server does. It must be whole and contain everything that clients were told, and
+/// nothing that did not happen: `later` holds what the logs became. Returns the logs of the games clients were told of.
 pub(crate) async fn check(
     image: &Image,
     database: &Path,
@@ -97,7 +97,7 @@ async fn logs(file: &Path, told: &Told) -> Result<Logs, String> {
     }
     let mut logs = Logs::new();
     for id in told.games.keys() {
-        // A game that cannot be read has no log below.
+        // A game that cannot be read has no log in the result.
         let Ok(json) = admin.export(id, Some("json")).await else { continue };
         let game: Value = serde_json::from_str(&json).map_err(|error| error.to_string())?;
         logs.insert(id.clone(), game["events"].as_array().cloned().unwrap_or_default());

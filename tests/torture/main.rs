@@ -1,4 +1,4 @@
-//! Kills and power cuts under load: what anyone was told stays true.
+//! Kills and power cuts under load: whatever a client was told stays true.
 //!
 //! The short forms run with every test; `make torture` runs the long ones.
 
@@ -55,7 +55,7 @@ async fn many_kills() {
     let mut seed = wanted("PARLOR_SEED", 1) as u64;
     let (mut kills, mut in_starts, mut moves, mut stages) = (0, 0, 0, 0);
     while progress.goes_on(kills) {
-        // Mostly moves; sometimes guests and games that are created.
+        // Mostly moves; sometimes the creation of guests and games.
         if seed.is_multiple_of(10) {
             making::run(seed, 10).await;
             kills += 10;

@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite;
 
 use crate::support::{Client, Server, get, rng, within};
 
-/// Guests and games that were acknowledged.
+/// The guests and games that were acknowledged.
 #[derive(Default)]
 struct Made {
     guests: Vec<(String, Value)>,
@@ -21,7 +21,7 @@ struct Made {
 /// Creates guests and games as fast as possible until the server is gone; returns those that were acknowledged.
 async fn make_until_the_end(address: SocketAddr, told: Arc<AtomicUsize>) -> Made {
     let mut made = Made::default();
-    // It ends with the error of a broken connection.
+    // The loop ends with the error of a broken connection.
     let _: tungstenite::Result<()> = async {
         loop {
             let mut pair = Vec::new();

@@ -1,4 +1,4 @@
-//! A player who continues through every crash and reports what they know.
+//! A player who plays on through every crash and reports what they know.
 
 use std::net::SocketAddr;
 
@@ -24,7 +24,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Plays to the end of the game, through every crash; testifies after each and waits until `server` is told again.
+    /// Plays to the end of the game, through every crash; testifies after each and waits until `server` changes.
     pub(crate) async fn run(mut self, mut server: watch::Receiver<SocketAddr>) -> Testimony {
         server.mark_unchanged();
         let mut back = None;
@@ -43,14 +43,14 @@ impl Player {
         self.testimonies.send(self.testimony.clone()).expect("the test goes on");
     }
 
-    /// Plays until the end of the game or of the connection, after having come back if the server has.
+    /// Plays until the game or the connection ends, reconnecting first if the server is back.
     async fn play(&mut self, back: Option<SocketAddr>) -> tungstenite::Result<()> {
         if let Some(address) = back {
             self.client.try_back_at(address).await?;
             let since = self.client.mirror(&self.game).seq;
             self.client.try_ask(json!({"type": "watch", "game": self.game, "since": since})).await?;
         }
-        // Sent again unchanged: if it was played before the crash, this is a duplicate, not a second move.
+        // Resent unchanged: if it was played before the crash, this is a duplicate, not a second move.
         if self.testimony.pending.is_some() {
             self.send_pending().await?;
         }

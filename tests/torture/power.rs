@@ -14,7 +14,7 @@ use super::told::Told;
 use super::trace::{self, Step};
 use crate::support::{Settings, rng, within};
 
-/// The disk of a server that is traced from its first start on.
+/// The disk of a server, traced from its first start on.
 pub(crate) struct Recorder {
     folder: TempDir,
     traces: TempDir,
@@ -31,7 +31,7 @@ pub(crate) struct Recorder {
 
 /// One life of the recorded server.
 struct Life {
-    /// The disk and what was told when it began.
+    /// The disk, and what clients had been told, when it began.
     before: (Disk, Told),
     steps: Vec<Step>,
     /// The logs when it ended.
@@ -68,7 +68,7 @@ impl Recorder {
         self.folder.path().join("games.sqlite")
     }
 
-    /// Lets the power fail at the moment of a kill: the folder then holds what that leaves.
+    /// Cuts the power at the moment of a kill: the folder then holds what that leaves behind.
     pub(crate) async fn cut_power(&mut self, pid: u32) {
         let database = self.database();
         let steps = trace::read(&self.whole_trace(pid).await, &database);
@@ -138,7 +138,7 @@ impl Recorder {
         }
     }
 
-    /// The trace, once `strace` has written the server's end into it.
+    /// Waits until `strace` has written the server's end into the trace and returns it.
     async fn whole_trace(&self, pid: u32) -> String {
         let pid = pid.to_string();
         within("the trace's end", async {
@@ -154,8 +154,8 @@ impl Recorder {
         .await
     }
 
-    /// Compares the replayed files with the real ones, to prove that the trace was understood. A write that the
-    /// kill interrupted may be there or not.
+    /// Compares the replayed files with the real ones, to prove that the trace was understood. Skipped if the kill
+    /// interrupted a write, which may be there or not.
     fn compare(&mut self) {
         self.figures.lives += 1;
         if self.disk.is_changing() {

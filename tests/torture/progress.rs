@@ -9,7 +9,7 @@ use tokio::signal::unix::{SignalKind, signal};
 /// How often a long run reports its progress.
 const PERIOD: Duration = Duration::from_secs(10);
 
-/// A number that the environment names.
+/// A number from the environment.
 pub(crate) fn wanted(variable: &str, otherwise: usize) -> usize {
     let named = std::env::var(variable).ok();
     named.map_or(otherwise, |text| {
@@ -17,7 +17,7 @@ pub(crate) fn wanted(variable: &str, otherwise: usize) -> usize {
     })
 }
 
-/// A run of some number of things.
+/// The progress of a run towards a number of things.
 pub(crate) struct Progress {
     what: &'static str,
     wanted: usize,
@@ -27,7 +27,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Begins. SIGINT and SIGTERM then end the run after the current stage, so that it can print a summary.
+    /// Begins a run. SIGINT and SIGTERM then end it after the current stage, so that it can print a summary.
     pub(crate) fn begin(what: &'static str, wanted: usize) -> Self {
         let stopped = Arc::new(AtomicBool::new(false));
         for kind in [SignalKind::interrupt(), SignalKind::terminate()] {

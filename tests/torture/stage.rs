@@ -1,4 +1,4 @@
-//! Games that are played while the server is killed again and again.
+//! Games played while the server is killed again and again.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -20,7 +20,7 @@ const KINDS: [&str; 5] = ["othello", "kalah", "checkers", "awele", "santorini"];
 #[derive(Default)]
 pub(crate) struct Done {
     pub(crate) kills: usize,
-    /// How many of the kills met a server that was starting.
+    /// How many of the kills hit a server that was starting.
     pub(crate) in_starts: usize,
     pub(crate) moves: usize,
 }
@@ -31,7 +31,7 @@ struct Stage {
     rng: StdRng,
     games: Vec<String>,
     players: JoinSet<Testimony>,
-    /// The number of players, and what those know who have seen the end of their game.
+    /// The number of players, and the testimonies of those who have seen the end of their game.
     seats: usize,
     done: Vec<Testimony>,
     testimonies: mpsc::UnboundedReceiver<Testimony>,
@@ -39,8 +39,8 @@ struct Stage {
     back: watch::Sender<SocketAddr>,
 }
 
-/// Plays about ten games to their ends and kills the server this often meanwhile, unless the games end before. With a
-/// recorder each kill is a power cut.
+/// Plays about ten games to their ends while killing the server this often, unless the games end first. With a
+/// recorder, each kill is a power cut.
 pub(crate) async fn run(seed: u64, kills: usize, mut power: Option<&mut Recorder>) -> Done {
     let mut settings = power.as_ref().map_or_else(Settings::default, |recorder| recorder.settings());
     // In every other run the logs of games are packed as soon as they are over.
@@ -97,8 +97,8 @@ impl Stage {
         Self { server, rng, games, players, seats, done: Vec::new(), testimonies, moves, back }
     }
 
-    /// Waits for some moves, sometimes for so many that SQLite checkpoints meanwhile, and a random moment more. Returns
-    /// false if all games end before.
+    /// Waits for some moves, sometimes enough for SQLite to checkpoint, and then for a random moment more. Returns
+    /// false if all games end first.
     async fn reaches_a_moment(&mut self) -> bool {
         let moves = if self.rng.random_bool(0.03) { 100..300 } else { 1..16 };
         let until = *self.moves.borrow_and_update() + self.rng.random_range(moves);
@@ -107,14 +107,14 @@ impl Stage {
                 return false;
             }
             tokio::select! {
-                // The last reports come first: after them nobody moves.
+                // Final reports first: after them no one moves.
                 biased;
                 over = self.testimonies.recv() => self.note_end(over.expect("the players play")),
                 moved = within("moves", self.moves.changed()) => moved.expect("the players play"),
             }
         }
         tokio::time::sleep(Duration::from_micros(self.rng.random_range(0..8_000))).await;
-        // Timers count milliseconds, but the server's steps are shorter.
+        // Timers have millisecond resolution, but the server's steps are shorter.
         std::thread::sleep(Duration::from_micros(self.rng.random_range(0..1_000)));
         true
     }
@@ -136,7 +136,7 @@ impl Stage {
         broken
     }
 
-    /// Kills starting servers now and then; returns how many.
+    /// Now and then kills servers while they start; returns how many.
     fn killed_starts(&mut self) -> usize {
         let mut starts = 0;
         while self.rng.random_bool(0.2) {
@@ -161,8 +161,8 @@ impl Stage {
         }
     }
 
-    /// Plays all games to their ends; then players and archive agree, and the archive is whole. Returns the number of
-    /// moves.
+    /// Plays all games to their ends, then checks that players and archive agree and that the archive is whole. Returns
+    /// the number of moves.
     async fn end(mut self) -> usize {
         while let Some(player) = within("the games' ends", self.players.join_next()).await {
             let player = player.expect("a player fails with a reason");

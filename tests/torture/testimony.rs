@@ -1,4 +1,4 @@
-//! What players know of a game, compared with its log.
+//! What players know about a game, compared with its log.
 
 use serde_json::{Value, json};
 
@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 #[derive(Clone, Default)]
 pub(crate) struct Testimony {
     pub(crate) game: String,
-    /// The events that they received, from the first on.
+    /// The events they received, from the first on.
     pub(crate) told: Vec<Value>,
     /// Their acknowledged moves: seq, ply and text.
     pub(crate) acknowledged: Vec<(u64, u64, String)>,
     /// Their move that was sent but not acknowledged: ply and text.
     pub(crate) pending: Option<(u64, String)>,
-    /// Whether they were told of the end.
+    /// Whether they were told that the game is over.
     pub(crate) over: bool,
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn check_log(log: &[Value], testimonies: &[Testimony]) {
             known = known.max(*seq as usize);
         }
     }
-    // Beyond that the log has at most one move that somebody had sent; a pass and the end may follow from it.
+    // Beyond that, the log has at most one move that a player had sent; a pass and the end may follow from it.
     let more = log[known..].iter().filter(|e| e["type"] == "moved" && e["move"] != "pass");
     let more: Vec<_> = more.collect();
     assert!(more.len() <= 1, "{more:?}");

@@ -6,12 +6,12 @@ use serde_json::Value;
 
 use super::trace::{Call, Step};
 
-/// What was told of a game.
+/// What clients were told about a game.
 #[derive(Clone, Default)]
 pub(crate) struct ToldGame {
     /// The events of its log by their seq.
     pub(crate) events: BTreeMap<u64, Value>,
-    /// The last seq that an answer or a snapshot has named.
+    /// The last seq named by an answer or a snapshot.
     pub(crate) seq: u64,
 }
 
@@ -19,35 +19,36 @@ pub(crate) struct ToldGame {
 #[derive(Clone, Default)]
 struct Stream {
     bytes: Vec<u8>,
-    /// Up to where they were understood.
+    /// How many of them have been parsed.
     read: usize,
-    /// The last game that was mentioned: each connection of our players has only one.
+    /// The last game mentioned: each connection of our players has only one.
     game: Option<String>,
 }
 
-/// Everything that anybody was told.
+/// Everything that anyone was told.
 #[derive(Clone, Default)]
 pub(crate) struct Told {
     pub(crate) users: BTreeSet<String>,
     pub(crate) games: BTreeMap<String, ToldGame>,
     streams: HashMap<String, Stream>,
-    /// The sends that have not returned: the socket, and how much of it there was before.
+    /// The sends that have not returned: the socket, and the lengths of its stream's sent and parsed bytes before.
     sending: HashMap<u32, (String, usize, usize)>,
 }
 
 impl Told {
-    /// How many events of logs were told.
+    /// How many log events were told.
     pub(crate) fn events(&self) -> usize {
         self.games.values().map(|game| game.events.len()).sum()
     }
 
-    /// The server and its connections have ended.
+    /// Notes that the server and its connections have ended.
     pub(crate) fn hang_up(&mut self) {
         self.streams.clear();
         self.sending.clear();
     }
 
-    /// Follows the server's next step. Bytes count as told when the call begins: they may be on their way before it returns.
+    /// Applies the server's next step. Bytes count as told when the call begins: they may be on their way before it
+    /// returns.
     pub(crate) fn take(&mut self, step: &Step) {
         match step {
             Step::Begin(thread, Call::Send { socket, data }) => {
@@ -65,7 +66,7 @@ impl Told {
                 let stream = self.streams.get_mut(&socket).expect("it sends");
                 let sent = before + returned.map_or(0, |sent| sent.max(0) as usize);
                 if sent < stream.bytes.len() {
-                    // The rest will be sent again, and heard again.
+                    // The rest will be sent again, and then parsed again.
                     stream.bytes.truncate(sent);
                     stream.read = read;
                 }

@@ -1,15 +1,15 @@
 //! The trace of a server: its calls on the database's files and its sends, in order.
 //!
 //! A slow call appears twice, at its beginning and at its end, with calls of other threads in between. If one call is
-//! made because another one has returned, the trace has them in that order.
+//! made because another has returned, the trace has them in that order.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::arguments::{descriptor, numbers, strings};
 
-/// The command that starts a server and writes this trace. With `-D` the server stays our child and `strace` attaches to
-/// it.
+/// The command that starts a server and writes this trace. With `-D` the server stays our child, and `strace` attaches
+/// to it.
 pub(crate) fn wrapper(trace: &Path) -> Vec<String> {
     let calls = "openat,pwrite64,pwritev,pwritev2,write,writev,sendto,sendmsg,ftruncate,fallocate,fsync,fdatasync,\
                  sync_file_range,unlink,unlinkat,rename,renameat,renameat2,link,linkat,mmap";
@@ -48,7 +48,7 @@ pub(crate) enum Call {
 #[derive(Debug, Clone)]
 pub(crate) enum Step {
     Begin(u32, Call),
-    /// What the call returned; `None` if the thread was killed in it.
+    /// What the call returned; `None` if the thread was killed during it.
     End(u32, Option<i64>),
 }
 
@@ -91,7 +91,7 @@ fn call(name: &str, arguments: &str, database: &Path) -> Option<Call> {
         return Some(Call::Send { socket, data: strings(arguments).0.concat() });
     }
     if matches!(name, "openat" | "unlink" | "unlinkat" | "pwrite64") && strings(arguments).0.is_empty() {
-        // A thread that is killed while it waits at the door of a call: its memory cannot be read, and the call is not made.
+        // A thread killed at the entry of a call: its memory cannot be read, and the call is not made.
         assert!(
             arguments.ends_with("<unfinished ...>") || arguments.ends_with(" = ?"),
             "no text: {arguments}"
@@ -123,7 +123,7 @@ fn call(name: &str, arguments: &str, database: &Path) -> Option<Call> {
     }
 }
 
-/// The file of the database that a call is about. The WAL index does not count: SQLite rebuilds it.
+/// The database file that a call concerns. The WAL index does not count: SQLite rebuilds it.
 fn concerned(name: &str, arguments: &str, database: &Path) -> Option<PathBuf> {
     let by_name = matches!(name, "openat" | "unlink" | "unlinkat");
     let path = if by_name {

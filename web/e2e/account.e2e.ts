@@ -48,7 +48,7 @@ test('two members play rated games and appear on the leaderboard', async () => {
   await bob.page.getByText('0 won, 0 drawn, 2 lost').waitFor();
   await bob.page.getByRole('img', { name: /Rating in Othello over time/ }).waitFor();
   expect(await sideways(bob.page)).toBe(0);
-  // Under the board of a game of these two stands how they have done so far, one's own side first.
+  // Below the board is the score between the two players, the viewer's own side first.
   await bob.page.locator('a[href^="/game/"]').first().click();
   await bob.page.getByRole('link', { name: 'Bob-e2e 2 – 0 Ada-e2e' }).waitFor();
   await bob.page.goto(`${server.url}/players?kind=othello`);

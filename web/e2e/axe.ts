@@ -1,4 +1,4 @@
-// What axe finds in a page that keeps somebody from using it, and headings that skip a level.
+// Faults that axe finds on a page and that would keep someone from using it, and headings that skip a level.
 
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';

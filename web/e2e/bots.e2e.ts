@@ -28,7 +28,7 @@ describe.each([
     const { page, faults } = await visitor(browser, viewport, { reducedMotion: 'reduce' });
     const id = await challengeBot(page, server.url, kind, variant);
     await playOut(page, dice(7));
-    // What the bot says of its search stands beside the board.
+    // The bot's report on its search is next to the board.
     const search = page.getByRole('region', { name: "The bot's search" });
     for (const figure of ['Depth', 'Nodes', 'Line']) await search.getByText(figure, { exact: true }).waitFor();
     expect(await page.getByTestId('why').textContent()).toMatch(/\w+ \w+.*\.$/);

@@ -13,7 +13,7 @@ export const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-// A page of a test does not live for long enough to be worth compiling.
+// A test's page does not live long enough to be worth compiling.
 const INTERPRETED = '--js-flags=--no-opt,--no-maglev,--no-sparkplug';
 
 export const DESK = { width: 1440, height: 900 };
@@ -26,7 +26,7 @@ export function executable(): string {
     try {
       return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
     } catch {
-      // Not this one.
+      // Not installed under this name.
     }
   }
   throw new Error('There is no Chromium on this machine: install it, or name one in CHROMIUM.');
@@ -41,7 +41,7 @@ export interface Visitor {
   faults: string[];
 }
 
-/** A fresh person: own storage, own guest. */
+/** A new person: own storage, own guest. */
 export async function visitor(browser: Browser, viewport: typeof DESK, options: object = {}): Promise<Visitor> {
   const context = await browser.newContext({ viewport, hasTouch: viewport === PHONE, ...options });
   const page = await context.newPage();
@@ -67,10 +67,10 @@ export async function signedIn(browser: Browser, token: string, url: string, vie
   return who;
 }
 
-/** The button with just this label. */
+/** The button with exactly this label. */
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** How far anything reaches too far: a phone must never scroll sideways, cards keep to the page's column, boards to the window. */
+/** How far anything overflows: a phone must never scroll sideways, cards stay within the page's column, boards within the window. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -80,7 +80,7 @@ export const sideways = (page: Page): Promise<number> =>
       : clientWidth;
     const beyond = (what: string, edge: number) =>
       [...document.querySelectorAll(what)].map((element) => element.getBoundingClientRect().right - edge);
-    // Pieces are shown from near by: their board is cut to its picture.
+    // Pieces are shown close up, with their board clipped to the picture.
     const far = [...beyond('main .card', right), ...beyond('main .board:not(.near *)', clientWidth)];
     return Math.max(scrollWidth - clientWidth, Math.round(Math.max(0, ...far)));
   });

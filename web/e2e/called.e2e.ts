@@ -1,4 +1,4 @@
-// Players are called to the board: by the title and the icon of the tab, the badge, sounds and messages of the browser.
+// Players are called to the board: by the tab's title and icon, the badge, sounds and browser notifications.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ interface Heard {
 }
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: Heard }).heard);
 
-/** Writes down what the page would make heard and seen, and lets the test say whether it is in view. */
+/** Records what the page would play and show, and lets the test decide whether the page is visible. */
 async function listen(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: server.url });
   await page.addInitScript(() => {
@@ -60,7 +60,7 @@ test('a game that waits is told by title, icon, badge and a message; each sound 
   await calls.getByRole('switch').click();
   await calls.locator('[aria-checked=true]').waitFor();
 
-  // Out of view: the opponent moves.
+  // While the page is hidden, the opponent moves.
   await page.evaluate(() => {
     (window as unknown as { heard: Heard }).heard.hidden = true;
     document.dispatchEvent(new Event('visibilitychange'));
@@ -78,7 +78,7 @@ test('a game that waits is told by title, icon, badge and a message; each sound 
   await sounds.getByRole('switch', { name: 'Chat' }).click();
   expect((await heard(page)).tones).toEqual([1_250]);
 
-  // The settings stay; at the board the line that is said is heard.
+  // The settings persist; at the board a chat line makes a sound.
   await page.goto(`${server.url}/game/${id}`);
   await page.locator('[data-legal]').first().waitFor();
   expect(await page.title()).toMatch(/^Your turn · Othello/);
@@ -94,7 +94,7 @@ test('a game that waits is told by title, icon, badge and a message; each sound 
   await leave(one, two);
 });
 
-/** The browser's own push service cannot be reached from here: a server of the test's stands in for it. */
+/** The browser's own push service cannot be reached from here, so a server of the test replaces it. */
 async function pushService(): Promise<{ url: string; pushed: string[]; close: () => void }> {
   const pushed: string[] = [];
   const service = createServer(({ url = '' }, answer) => {
@@ -106,7 +106,7 @@ async function pushService(): Promise<{ url: string; pushed: string[]; close: ()
   return { url: `http://127.0.0.1:${port}`, pushed, close: () => void service.close() };
 }
 
-/** Runs in the page and in its service worker: subscriptions of that service, which the browser changes when it likes. */
+/** Runs in the page and in its service worker: subscriptions to that service, which the browser may change at any time. */
 function subscribeAt([url, path]: [string, string]): void {
   const keys = {
     p256dh: 'BLn9b-VR0ca83knDNZ32dCHGyjJp-1riX9ZTN40MqV8K_LpQmLqxC_DoHvqvFXO_nGdAB4W9dogZb_sM-uV4JbY',
@@ -118,7 +118,7 @@ function subscribeAt([url, path]: [string, string]): void {
   PushManager.prototype.getSubscription = async () => subscription;
 }
 
-/** Names are taken once, and a test may be tried twice. */
+/** A name can be taken only once, and a test may be retried. */
 let round = 0;
 
 test('a member is told while the page is closed, wherever the browser moves its subscription; low time is heard', async () => {
@@ -137,7 +137,7 @@ test('a member is told while the page is closed, wherever the browser moves its 
     if (request.method() === 'PUT' && request.url().endsWith('/push')) told.push(request.postDataJSON().endpoint);
   });
 
-  // Offered where one waits, and then no more.
+  // Offered once, while the player waits.
   await page.goto(`${server.url}/game/${days}`);
   await page.getByRole('button', { name: 'Tell me when it is my turn' }).click();
   await page.getByText('even while this page is closed').waitFor();
@@ -154,7 +154,7 @@ test('a member is told while the page is closed, wherever the browser moves its 
   await expect.poll(() => follows.getAttribute('aria-checked')).toBe('true');
   expect(told).toEqual([`${service.url}/one`, `${service.url}/one`]);
 
-  // The browser has moved it: at the next visit the server is told.
+  // The browser has moved the subscription: the next visit tells the server.
   await page.evaluate(() => localStorage.setItem('rotated', '/two'));
   await page.reload();
   await expect.poll(() => told.at(-1)).toBe(`${service.url}/two`);
@@ -162,7 +162,7 @@ test('a member is told while the page is closed, wherever the browser moves its 
   await rival.ask('challenge', { to: caller.name, game: 'othello', clock: null, rated: false, side: 'random' });
   await expect.poll(() => service.pushed).toEqual(['/two']);
 
-  // It moves while no page is open: the service worker tells it.
+  // It moves while no page is open: the service worker tells the server.
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('There is no service worker.');
   await page.goto('about:blank');
@@ -171,7 +171,7 @@ test('a member is told while the page is closed, wherever the browser moves its 
   await rival.ask('challenge', { to: caller.name, game: 'kalah', clock: null, rated: false, side: 'random' });
   await expect.poll(() => service.pushed).toEqual(['/two', '/three']);
 
-  // What comes is shown in the page's words. A browser without windows shows nothing: what it is asked to show is given back.
+  // Messages are shown in the page's words. A headless browser shows nothing, so the calls to show them are recorded.
   const message = { type: 'turn', game: days, kind: 'othello', opponent: { name: rival.name }, turns: 1 };
   const shown = await worker.evaluate(async (message) => {
     const shown: string[] = [];
@@ -183,7 +183,7 @@ test('a member is told while the page is closed, wherever the browser moves its 
   }, message);
   expect(shown).toEqual(['badge 1', `Your turn: ${rival.name} has moved in your game of Othello. /game/${days}`]);
 
-  // A clock that runs low, at a board whose player has touched it.
+  // A clock runs low at a board whose player has touched it.
   const clock = { initial_ms: 10_000, increment_ms: 0 };
   const blitz = await playGame(caller, rival, { game: 'othello', clock, plies: 2 });
   await page.goto(`${server.url}/game/${blitz}`);
@@ -194,7 +194,7 @@ test('a member is told while the page is closed, wherever the browser moves its 
   await device.click();
   await follows.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  // No script may read what is kept while no page of the site is open.
+  // No script can read the storage while no page of the site is open.
   expect(who.faults.filter((fault) => !/Access is denied for this document/.test(fault))).toEqual([]);
   [caller, rival].forEach((person) => person.leave());
   await leave(who);

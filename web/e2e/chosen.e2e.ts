@@ -1,4 +1,4 @@
-// A person chooses the player: the one of a project by name, an algorithm with an evaluation, and two for an exhibition.
+// A person chooses the player: one of a project by name, an algorithm with an evaluation, and two for an exhibition.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ test('Medium of mini-checkers shows its statistics after each of its moves', asy
   const id = await begin(page, 'checkers');
   await page.getByText('Mini-checkers, Medium', { exact: false }).waitFor();
   const search = page.getByRole('region', { name: "The bot's search" });
-  // In play it is folded away: it gives away what the bot expects.
+  // During play it is folded away, because it shows the reply that the bot expects.
   await search.locator('summary').click();
   for (const move of [1, 2]) {
     for (const figure of ['Depth', 'Nodes', 'Cut-offs']) await search.getByText(figure, { exact: true }).waitFor();
@@ -65,7 +65,7 @@ test('Medium of mini-checkers shows its statistics after each of its moves', asy
   }
   const game = await archived(server.url, id);
   expect(game.player).toMatchObject({ name: 's2-medium', time_ms: 200 });
-  // It stays with the game: in the replay too.
+  // It stays with the game, even in the replay.
   await page.reload();
   await page.getByText('Mini-checkers, Medium', { exact: false }).waitFor();
   expect(faults).toEqual([]);
@@ -139,10 +139,10 @@ test('a program of the operator plays an exhibition under its name, and who move
     await page.getByText('Start from: the usual start').click();
     await page.getByLabel('Start from').selectOption('A position or moves');
     await page.getByLabel('Position, moves or game').fill('f5');
-    // Who begins is who is to move there.
+    // The side to move in the position begins.
     await white.getByText('White (moves first)').waitFor();
     expect(await black.getByText('moves first').count()).toBe(0);
-    // Programs that speak GTP know no other start than the usual one.
+    // Programs that speak GTP know only the usual start.
     await page.getByLabel('Start from').selectOption('The usual start');
     await page.getByRole('button', { name: 'Open board' }).click();
     for (const plies of [1, 2, 3]) {

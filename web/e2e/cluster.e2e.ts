@@ -1,5 +1,5 @@
-// Several servers behind a balancer are one place for people, whichever of them is killed. PARLOR_PICTURES names a folder for pictures of
-// what both see before each kill, just after it and when they have played on.
+// To people, several servers behind a balancer are one site, whichever server is killed. PARLOR_PICTURES names a folder for pictures of
+// what both players see before each kill, just after it and when they have played on.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ test('two browsers play on while each server of the site is killed in its turn',
 });
 
 test('both players come to the server that has their game', async () => {
-  // By chance they may begin at the same one.
+  // They may happen to begin at the same server.
   for (let round = 0; round < 4; round += 1) {
     const [one, two, id] = await meet(browser, 'othello', site.url, site.url, '10+5', other);
     const pages = [one.page, two.page];
@@ -58,7 +58,7 @@ test('both players come to the server that has their game', async () => {
   }
 });
 
-/** Waits until one server has the sockets of both players. */
+/** Waits until one server has both players' sockets. */
 async function areAtOne(): Promise<void> {
   for (;;) {
     const connections = await site.metric('parlor_connections');

@@ -1,5 +1,5 @@
-// `npm run evening FOLDER [MINUTES [ARENA]]`: an evening in short. Arenas of ARENA minutes of all games follow each other from the operator's
-// file, with a Swiss beside them; bots fill them, two people in browsers enter each and play by clicks, and pictures of what is on are taken.
+// `npm run evening FOLDER [MINUTES [ARENA]]`: a short evening. Arenas of ARENA minutes of all games follow each other from the operator's
+// file, with a Swiss alongside; bots fill them, two people in browsers enter each and play by clicking, and pictures are taken all along.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export async function main(folder?: string, minutes = '60', arena = '5'): Promis
       visitors.push(await signedIn(browser, token, server.url, at ? PHONE : DESK));
     }
     const hall = await signedIn(browser, people[0]?.token ?? '', server.url, HALL);
-    // The machine has bots to think for, too.
+    // The machine also has to think for the bots.
     for (const { page } of [...visitors, hall]) page.setDefaultTimeout(120_000);
     await swiss(server.url, people[0]?.token ?? '');
     const evening = new Evening(server.url, folder, until);
@@ -98,7 +98,7 @@ class Evening {
     if (beyond) console.error(`${path}: ${beyond} pixels too wide`);
   }
 
-  /** What is on and has been entered by nobody of this name, or begins in less than a minute. */
+  /** A tournament that is on or begins in less than a minute, and is not in `done`; the latest start first. */
   private async next(done: Set<string>): Promise<Tournament | undefined> {
     const { now, soon } = await this.told<TournamentList>();
     const near = soon.filter(({ starts_ms }) => starts_ms < Date.now() + 60_000);
@@ -160,7 +160,7 @@ class Evening {
     }
   }
 
-  /** The screen in the hall, and the front page, each half minute. */
+  /** Takes pictures of the hall's screen and the home page every half minute. */
   async hang(page: Page): Promise<void> {
     for (let turn = 0; Date.now() < this.until; turn += 1) {
       const { now } = await this.told<TournamentList>();
@@ -177,7 +177,7 @@ class Evening {
     }
   }
 
-  /** What came of it. */
+  /** Sums up the tournaments. */
   async reckon(): Promise<void> {
     const { done } = await this.told<TournamentList>();
     for (const { id, name, winner, players } of done) {

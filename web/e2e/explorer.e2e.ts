@@ -26,7 +26,7 @@ test('openings are explored on the analysis board, in a replay and on a page of 
   const { page, faults } = await visitor(browser, DESK, { reducedMotion: 'reduce', bypassCSP: true });
   await page.goto(`${server.url}/analysis?game=othello&variant=standard`);
   await panel(page).getByRole('switch').click();
-  // All first moves look alike: one line stands for the four of them.
+  // All first moves are alike: one line covers the four of them.
   const rows = panel(page).locator('tbody tr');
   await rows.first().waitFor();
   expect(await rows.count()).toBe(1);
@@ -40,7 +40,7 @@ test('openings are explored on the analysis board, in a replay and on a page of 
   await panel(page).getByLabel('Played here').check();
   await panel(page).getByRole('link', { name: 'Ada – Bob' }).first().waitFor();
 
-  // It stays on, and follows the replay on a phone.
+  // It stays on and follows the replay on a phone.
   await page.setViewportSize(PHONE);
   await page.goto(`${server.url}/game/${ids[0]}?ply=1`);
   await expect.poll(() => rows.count()).toBe(told.moves.length);
@@ -75,7 +75,7 @@ test('TV shows a game to its end and goes on to the next', async () => {
   await page.locator('.screen[data-status=over]').waitFor();
   await expect.poll(() => shown(page)).toBe(second);
 
-  // Whoever chooses another game while the end of one is shown, sees that one, and it stays.
+  // A viewer who chooses another game while the end of one is shown sees that game, and it stays.
   const third = await playGame(cleo, dan, { game: 'awele', plies: 3 });
   await page.getByRole('button', { name: 'Awele' }).waitFor();
   await dan.ask('resign', { game: second });
@@ -84,13 +84,13 @@ test('TV shows a game to its end and goes on to the next', async () => {
   await page.locator(`.screen[data-game="${third}"]`).evaluate((screen) => screen.setAttribute('data-seen', ''));
   await page.waitForTimeout(7_000);
   expect(await page.locator(`.screen[data-game="${third}"][data-seen]`).count()).toBe(1);
-  // Both players can be seen without scrolling.
+  // Both players are visible without scrolling.
   for (const name of ['Cleo', 'Dan']) {
     const box = await page.locator('.screen .player', { hasText: name }).boundingBox();
     expect((box?.y ?? DESK.height) + (box?.height ?? 0)).toBeLessThan(DESK.height);
   }
 
-  // The home page says what is on.
+  // The home page shows what is on.
   await page.setViewportSize(PHONE);
   await page.goto(server.url);
   await page.getByRole('heading', { name: 'Puzzle of the day' }).waitFor();

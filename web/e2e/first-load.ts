@@ -1,4 +1,4 @@
-// `npm run first-load`: what the home page costs, for somebody new and for somebody who comes back.
+// `npm run first-load`: what the home page costs a new visitor and a returning one.
 
 import type { Page } from 'playwright-core';
 import { launch, PHONE, visitor } from './browser';
@@ -10,7 +10,7 @@ export interface Load {
   bytes: number;
 }
 
-/** Opens a page and counts what comes over the network until it is quiet; the WebSocket is not counted. */
+/** Opens a page and counts the network traffic until it is quiet; the WebSocket is not counted. */
 export async function load(page: Page, url: string): Promise<Load> {
   await page.goto(url, { waitUntil: 'networkidle' });
   const sizes = await page.evaluate(() =>

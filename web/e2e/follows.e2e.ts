@@ -44,7 +44,7 @@ test.each([
   const own = await playGame(ada, cleo, { game: 'kalah', plies: 1 });
   await page.goto(`${server.url}/game/${own}`);
   await page.locator('.game[data-plies="1"]').waitFor();
-  // The page has heard of it when it looks at the list again.
+  // The page has received the news when it reads the list again.
   const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/follows'));
   await playGame(bob, cleo, { game: 'othello', plies: 1 });
   await heard;

@@ -15,7 +15,7 @@ stage({ bots: true });
 const told = async (id: string) =>
   (await (await fetch(`${server.url}/api/tournaments/${id}`)).json()) as TournamentPage;
 
-/** A tournament of Kalah with bots, soon. */
+/** Creates a tournament of Kalah with bots that begins soon. */
 async function make(token: string, terms: object): Promise<Tournament> {
   const clock = { initial_ms: 120_000, increment_ms: 1_000 };
   const usual = { game: 'kalah', clock, rated: false, bot_level: 1, starts_ms: Date.now() + 1_000 };
@@ -26,7 +26,7 @@ async function make(token: string, terms: object): Promise<Tournament> {
   return (await made.json()) as Tournament;
 }
 
-/** Its page when it is over, in the browser too. */
+/** Waits for the end of the tournament, in the browser too, and returns its page. */
 async function over(page: Page, { id }: Tournament): Promise<TournamentPage> {
   await expect.poll(async () => (await told(id)).state, { timeout: 120_000 }).toBe('over');
   const end = await told(id);
@@ -43,7 +43,7 @@ test('a knock-out is shown as its bracket, and the end shows the winners', async
   await bracket.getByRole('heading', { name: 'Final', exact: true }).waitFor();
   const end = await over(page, cup);
   expect(end.bracket?.map((round) => round.length)).toEqual([2, 1]);
-  // Of three, the first has a bye; the final is between two who are named.
+  // Of three players, the first has a bye; the final is between two named ones.
   expect(await bracket.getByText('Bye').count()).toBe(1);
   const final = bracket.getByRole('region', { name: 'Final', exact: true });
   expect(await final.locator('.won .name').textContent()).toBe(end.winner);
@@ -94,7 +94,7 @@ test('the host of a simul goes from board to board', async () => {
   const { page, faults } = await signedIn(browser, ada.token, `${server.url}/tournament/${simul.id}`, PHONE);
   const met = new Set([await gameId(page)]);
   for (const seed of [1, 2]) {
-    // Where it is the bot's turn there is nothing to click, and the way on is there as soon as another board waits.
+    // On the bot's turn there is nothing to click, and the link appears as soon as another board waits.
     await page
       .locator('[data-legal]')
       .or(page.getByRole('link', { name: /^Next board/ }))

@@ -1,4 +1,4 @@
-// What hands do on a board: carry pieces, prepare a move while the opponent thinks, and look at a bot's line.
+// What hands do on a board: drag pieces, prepare a move while the opponent thinks, and look at a bot's line.
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -43,7 +43,7 @@ test('a piece that is flung off the board does not stick to the mouse', async ()
   const pieces = () => page.locator('.game svg.board .pieces').innerHTML();
   const home = await pieces();
   const from = await middle(page, square);
-  // One move of the mouse may be all that a fling consists of.
+  // A fling may be a single mouse event.
   for (const steps of [6, 1]) {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -82,7 +82,7 @@ test('a premove is played at once when it is legal', async () => {
   const now = await mover(pages);
   const waiting = now === one.page ? two.page : one.page;
   const side = await waiting.locator('.player').last().getAttribute('data-side');
-  // A full pit of one's own stays playable whatever the opponent sows.
+  // A full pit of the player's own stays playable whatever the opponent sows.
   const pits = side === 'first' ? ['A', 'B', 'C', 'D', 'E', 'F'] : ['a', 'b', 'c', 'd', 'e', 'f'];
   const { position } = await archived(server.url, id);
   const row = position.split(' ')[0]?.split('/')[side === 'first' ? 0 : 1]?.split(',') ?? [];
@@ -114,7 +114,7 @@ test("the bot's line is drawn on the board on demand", async () => {
   await page.locator('.levels label', { hasText: '5' }).click();
   await page.getByRole('button', { name: 'Play Othello' }).click();
   await clickOnce(page, dice(2));
-  // It would tell the player which reply the bot expects, so it is folded away until they look.
+  // The line would show the player the reply that the bot expects, so it is folded away until they look.
   const show = page.getByRole('button', { name: 'Show line on board' });
   await page.getByText(/^Bot's thinking/).waitFor();
   expect(await show.isVisible()).toBe(false);
@@ -134,7 +134,7 @@ test("a player's own move is shown before the reply, and reaching for the board 
   await page.locator('label', { hasText: 'South' }).click();
   await page.getByRole('button', { name: 'Play Kalah' }).click();
   await page.locator('[data-legal]').first().waitFor();
-  // Which move is shown as the last one, and since when.
+  // Which move is shown as the last one, and from when.
   await page.evaluate(() => {
     const shown: [string, number][] = [];
     Object.assign(window, { shown });
@@ -148,7 +148,7 @@ test("a player's own move is shown before the reply, and reaching for the board 
   await expect.poll(async () => (await shown()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
   const [[mine, from], [, until]] = (await shown()) as [[string, number], [string, number]];
   expect(mine).toBe('C');
-  // Six seeds are sown, one after the other.
+  // Six seeds are sown in turn.
   expect(until - from).toBeGreaterThan(6 * 100);
 
   await page.locator('[data-legal]').first().waitFor();
@@ -156,7 +156,7 @@ test("a player's own move is shown before the reply, and reaching for the board 
   await page.locator('[data-legal]').first().click();
   await expect.poll(() => plies(page)).toBeGreaterThan(before);
   await page.getByTestId('standing').getByText('Choose a pit to sow').waitFor();
-  // The next frame has it all, while the seeds would be on their way for a second.
+  // The next frame shows everything, while the seeds would be moving for a second.
   const legal = await page.evaluate(async () => {
     const reach = new PointerEvent('pointerdown', { bubbles: true });
     document.querySelector('svg.board')?.dispatchEvent(reach);

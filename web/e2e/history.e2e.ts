@@ -1,4 +1,4 @@
-// What Back and Forward lead to.
+// Where Back and Forward lead.
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ stage();
 const board = (page: Page) => page.locator('.game');
 const title = (page: Page, name: string) => page.getByRole('heading', { name: `${name}: analysis board` });
 
-/** Plays the first legal move until so many plies are on the board. */
+/** Plays the first legal move until the board has `until` plies. */
 async function play(page: Page, until: number) {
   for (let ply = await plies(page); ply < until; ply += 1) {
     await page.locator('[data-legal]').first().click();

@@ -12,7 +12,7 @@ import { plies } from './table';
 
 stage({ bots: true });
 
-/** Texts that are cut off: they do not fit into what clips them. Names and moves may be, because people choose them. */
+/** Texts that do not fit into the box that clips them. Names and moves may be cut off, because people choose them. */
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *')]
@@ -24,7 +24,7 @@ const cut = (page: Page): Promise<string[]> =>
       })
       .map((element) => `${element.className}: ${element.innerText}`),
   );
-/** Buttons whose words reach out of them. */
+/** Buttons whose words stick out of them. */
 const bursting = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main .button, main .keys, main .keys label > span, header nav a')]
@@ -36,7 +36,7 @@ const bursting = (page: Page): Promise<string[]> =>
 const beyond = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What does not fit on the page as it stands. */
+/** Everything that does not fit on the page. */
 async function misfits(page: Page): Promise<string[]> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const wide = await beyond(page);
@@ -79,14 +79,14 @@ test('the language of the browser, another one from the settings, and a game tha
   await page.getByRole('button', { name: 'Brett drehen' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
 
-  // What is shared is announced in the language of whoever shares it.
+  // A shared link is announced in the language of the person who shares it.
   await page.getByText('Teilen', { exact: true }).click();
   const link = await page.getByLabel('Link zu dieser Partie').inputValue();
   const announced = await (await fetch(link)).text();
   expect(announced).toContain('property="og:locale" content="de_DE"');
   expect(announced).toMatch(/og:title" content="Othello: .+ gegen /);
 
-  // What the server calls by English names is called by its ids.
+  // Where the server has English names, the page translates by id.
   await page.goto(server.url);
   await page.locator('label:has(input[name="game"][value="othello"])').click();
   await page.locator('label', { hasText: 'Ein Bot' }).click();

@@ -1,4 +1,4 @@
-// The lessons: what is played is judged and answered, and what was done is remembered.
+// The lessons: moves are judged and answered, and finished lessons are remembered.
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -63,7 +63,7 @@ test('wrong moves are refuted and right ones lead on, on every board; progress f
     expect(await sideways(page)).toBe(0);
     expect(await seriousFaults(page)).toEqual([]);
   }
-  // The second player learns what is theirs alone.
+  // The second player learns the move that only they have.
   await page.goto(`${server.url}/learn/kalah/swap`);
   await play(page, 'a');
   await said(page, /^Not a/);
@@ -73,11 +73,11 @@ test('wrong moves are refuted and right ones lead on, on every board; progress f
   // Three moves in a row, the last two shown by the page.
   await page.goto(`${server.url}/learn/kalah/row-of-turns`);
   await play(page, 'C');
-  await said(page, /With best play you finish 2 behind after it, and 9 ahead/);
+  await said(page, /With best play, this move leaves you 2 behind; the right move leaves you 9 ahead/);
   await button(page, 'Show the answer').click();
-  await said(page, 'Right, and now?');
+  await said(page, 'Right. What next?');
   await play(page, 'E');
-  await said(page, 'Right, and now?');
+  await said(page, 'Right. What next?');
   await play(page, 'F');
   await said(page, 'Well done.');
   await page.getByRole('link', { name: 'Next lesson' }).click();

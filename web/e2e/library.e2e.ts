@@ -1,4 +1,4 @@
-// The library: games from elsewhere are pasted or chosen, marked, searched and removed; guests are asked to register.
+// The library: games from elsewhere are pasted or uploaded, marked, searched and removed; guests are asked to register.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFaults } from './axe';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => Object.values(owners ?? {}).forEach((person) => person.leave()));
 
-/** Two games, one of which began at a position and was not finished; a player has the name of a member. */
+/** Two games, one of them from a given position and unfinished; one player has the name of a member. */
 const pdn = (event: string) =>
   `[Event "${event}"]\n[Date "1986"]\n[Black "Björn"]\n[White "Ada"]\n1. 11-15 24-20 1-0\n\n` +
   `[Event "${event}"]\n[Black "Björn"]\n[White "Cleo"]\n[SetUp "1"]\n[FEN "B:W21,22:B9,10"]\n1. 9-13 *\n`;
@@ -49,7 +49,7 @@ test.each([
   await mark.getByText('This game was not played here.').waitFor();
   expect(await mark.textContent()).toContain(`${event} · 1986`);
   expect(await mark.textContent()).toContain(`Imported from oslo.pdn, ${OWNERS[size]}`);
-  // Names of a file are no players of this server, whatever they are.
+  // Names in a file never count as players of this server.
   expect(await page.locator('.player a').count()).toBe(0);
   expect(await page.getByText(/rematch|spectators|report/i).count()).toBe(0);
   expect(await seriousFaults(page)).toEqual([]);
@@ -58,7 +58,7 @@ test.each([
   await mark.getByRole('button', { name: 'Yes' }).click();
   await page.waitForURL(/\/library$/);
 
-  // A single game opens, and the engine is at it already.
+  // A single game opens, and the engine is already analysing it.
   await box.getByLabel('Paste a game').fill('f5d6c3d3c4');
   await box.getByRole('button', { name: 'Import text' }).click();
   await page.waitForURL(/\/game\//);
@@ -69,7 +69,7 @@ test.each([
   await box.getByLabel('Paste a game').fill('Dear Ada, shall we play?');
   await box.getByRole('button', { name: 'Import text' }).click();
   await box.getByRole('alert').waitFor();
-  expect(await box.getByRole('alert').textContent()).toContain('games can be read in PDN');
+  expect(await box.getByRole('alert').textContent()).toContain('supported formats: PDN');
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
   await page.context().close();
 });
@@ -81,7 +81,7 @@ test('a guest reads the library and is asked to register', async () => {
   await page.getByRole('heading', { name: 'Library', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Create an account' }).waitFor();
   expect(await page.locator('input[type=file]').count()).toBe(0);
-  // What is imported is not among the games that were played here.
+  // Imported games are not among those that were played here.
   await page.goto(`${server.url}/games`);
   await page.getByText('No games yet.').waitFor();
   expect(faults).toEqual([]);

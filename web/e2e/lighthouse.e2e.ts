@@ -1,5 +1,5 @@
-// What Lighthouse finds, without the time that this machine takes to run scripts, which depends on what else it does: round
-// trips, bytes, what blocks the first paint, what moves. `npm run lighthouse` counts that too.
+// Lighthouse's findings without the time that this machine takes to run scripts, which depends on its other load: round
+// trips, bytes, what blocks the first paint, what moves. `npm run lighthouse` includes that time.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CATEGORIES, type Inspector, inspector, LEAST, score } from './lighthouse';
@@ -16,10 +16,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Even so a point or two come and go. */
+/** Even so the score varies by a point or two. */
 const MARGIN = 5;
 
-/** Scripts take no time. */
+/** Makes scripts take no time. */
 const INSTANTLY = 0.01;
 
 test.each(['home', 'game', 'replay'])('Lighthouse likes the %s page on a slow line', async (name) => {

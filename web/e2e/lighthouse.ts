@@ -1,5 +1,5 @@
 // Google's Lighthouse on the home page, a game in play and a replay, as a player sees them on a slow phone. `npm run lighthouse`
-// prints what it finds, and fails below 95.
+// prints the results and fails below 95.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,20 +14,20 @@ import { type Server, startServer } from './server';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 export const LEAST = 95;
 
-/** Lighthouse makes this machine four times slower, which makes a phone of a fast one. This is the phone's benchmark. */
+/** Lighthouse usually slows a machine down four times, which turns a fast one into a phone. This is the phone's benchmark. */
 const PHONE_INDEX = 440;
 
 export interface Inspector {
-  /** The paths of the pages, by what they are. */
+  /** The paths of the pages, by name. */
   paths: Record<string, string>;
-  /** Lighthouse's report on a page, on a machine so many times slower than this one. */
+  /** Lighthouse's report on a page, with this machine slowed down by a factor. */
   audit(path: string, slowdown: number): Promise<Result>;
-  /** How many times faster than a phone this machine is now, with all that it has to do. */
+  /** How many times faster than a phone this machine is now, under its current load. */
   measure(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A browser in which a member is signed in who has a finished game and one in play. */
+/** A browser with a signed-in member who has a finished game and one in play. */
 export async function inspector(server: Server): Promise<Inspector> {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-lighthouse-'));
   const context = await chromium.launchPersistentContext(folder, {
@@ -78,7 +78,7 @@ const METRICS = {
   shift: 'cumulative-layout-shift',
 };
 
-/** `npm run lighthouse [RUNS]`: the medians of some runs. With REPORTS=FOLDER the reports are written there. */
+/** `npm run lighthouse [RUNS]`: the medians of several runs. With REPORTS=FOLDER the reports are written there. */
 export async function main(runs = '3'): Promise<void> {
   const server = await startServer();
   const { paths, audit, measure, close } = await inspector(server);

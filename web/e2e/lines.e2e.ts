@@ -1,4 +1,4 @@
-// Trying other moves than those that were played, with the engine at hand; and a board for lines of nobody's.
+// Trying moves other than those that were played, with the engine at hand; and a board for free analysis.
 
 import axe from 'axe-core';
 import { readFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ async function explore(question: object): Promise<Told> {
   return (await (await fetch(`${server.url}/api/explore`, init)).json()) as Told;
 }
 
-/** Clicks a whole move together and waits until it stands on the board. */
+/** Clicks a whole move and waits until it is on the board. */
 async function tryMove(page: Page, roll: (below: number) => number): Promise<void> {
   const plies = await page.locator('.game').getAttribute('data-plies');
   const ply = await page.locator('.game').getAttribute('data-ply');
@@ -89,7 +89,7 @@ test.each(FLOWS)('$kind: a side line is played, stepped through and left ($size)
   expect(await sideways(page)).toBe(0);
   expect(await violations(page)).toEqual([]);
 
-  // What is shown is what the rules say: the address of the line as a board of its own has its moves.
+  // The board follows the rules: the address of the line as a board of its own has its moves.
   const kept = await page.getByRole('link', { name: 'Analysis board' }).getAttribute('href');
   const line = new URL(kept ?? '', server.url).searchParams.get('moves')?.split(' ') ?? [];
   expect(line.slice(0, 8)).toEqual(moves.slice(0, 8));
@@ -131,14 +131,14 @@ test.each(SIZES)('the engine follows the ply, one question at a time ($size)', a
   await page.getByRole('switch', { name: 'Engine' }).click();
   for (const name of ['Depth', 'Nodes', 'Nodes/s', 'Line']) await engine.getByText(name, { exact: true }).waitFor();
   await page.locator('svg .line circle').first().waitFor();
-  // Stepping through the game quickly asks only where it stops.
+  // Quick steps through the game send a request only for the last one.
   const before = asked;
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('ArrowRight');
   await engine.locator('dl[aria-busy=false]').waitFor({ timeout: 30_000 });
   expect(await shownPly(page)).toBe(11);
   expect(asked - before).toBeLessThanOrEqual(3);
   expect(most).toBe(1);
-  // What was found is kept.
+  // Findings are kept.
   const now = asked;
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
@@ -146,7 +146,7 @@ test.each(SIZES)('the engine follows the ply, one question at a time ($size)', a
   await press(page, 'Hide line on board');
   expect(await page.locator('svg .line circle').count()).toBe(0);
   expect(asked).toBe(now);
-  // At the end of the game there is nothing to ask.
+  // At the end of the game there is nothing to analyse.
   await page.keyboard.press('End');
   if ((await shownPly(page)) === moves.length) await engine.getByText('The game is over here.').waitFor();
   await page.getByRole('switch', { name: 'Engine' }).click();
@@ -161,7 +161,7 @@ test('a refusal by the server is shown as a sentence', async () => {
   await page.route('**/api/engine/best', (route) => route.fulfill({ status: 429, json: refusal }));
   await page.goto(`${server.url}/game/${games.kalah}?ply=3`);
   await page.getByRole('switch', { name: 'Engine' }).click();
-  await page.getByText('Too many questions to the engine. Wait a moment.').waitFor();
+  await page.getByText('Too many engine requests. Wait a moment.').waitFor();
   await page.context().close();
 });
 
@@ -199,7 +199,7 @@ test.each(SIZES)('an analysis board: from the start, by a link, from what is pas
   await page.locator('.game[data-plies="0"]').waitFor();
   await expect.poll(() => spoken(page)).toEqual(expectedBoard('kalah', '6x4', kalah));
 
-  // A game of another kind says so itself; leaving it is a side line.
+  // A text may name a game of another kind; a move other than its own starts a side line.
   await press(page, 'New board');
   await given();
   await field.fill('[Game "checkers"]\n[Variant "english"]\n\n11-15 24-20 8-11 *');
@@ -238,17 +238,17 @@ test.each(SIZES)(
     for (const name of ['5', '1', '9', '9']) await square(name).click();
     await page.getByRole('radio', { name: 'White', exact: true }).check({ force: true });
     expect(await text.inputValue()).toBe('W:WK30:B1,5');
-    await page.getByText('A game can go on from here.').waitFor();
+    await page.getByText('This position can be played.').waitFor();
     expect(await spoken(page)).toEqual(expectedBoard('checkers', 'english', 'W:WK30:B1,5'));
 
-    // The text is typed: the board shows it, impossible or not, and the rules say why.
+    // A text is typed: the board shows it even if it is impossible, and the rules say why it is.
     await text.fill('B:W21,22:B1,30');
     expect(await spoken(page)).toEqual(expectedBoard('checkers', 'english', 'B:W21,22:B1,30'));
     await page.getByRole('alert').getByText('would have been crowned').waitFor();
     expect(await analyse.isDisabled()).toBe(true);
     await text.fill(CHECKERS);
     await expect.poll(() => analyse.isEnabled()).toBe(true);
-    // By the keyboard, and by dragging with a mouse.
+    // By keyboard, and by dragging with a mouse.
     await square('30').focus();
     await page.keyboard.press('Delete');
     expect(await text.inputValue()).toBe('B:W21,22:B1');
@@ -268,7 +268,7 @@ test.each(SIZES)(
 
     await game('kalah');
     await page.getByText('72 seeds, as required').waitFor();
-    await press(page, 'One seed fewer in A');
+    await press(page, 'Remove a seed from A');
     await page.getByText('71 of 72 seeds: 1 missing').waitFor();
     await page.getByRole('alert').getByText('expected 72 seeds in all, found 71 seeds').waitFor();
     await square('b').focus();
@@ -284,7 +284,7 @@ test.each(SIZES)(
     await expect.poll(() => text.inputValue()).toBe('0000000000000000000000000/1//');
     await tool('Dome');
     await square('c3').click();
-    await page.getByRole('alert').getByText('something is built before all workers are placed').waitFor();
+    await page.getByRole('alert').getByText('the board has buildings, but not all workers are placed').waitFor();
     for (const [who, squares] of [
       ['Dark worker', ['e1', 'b2']],
       ['Light worker', ['d4', 'a5']],
@@ -294,10 +294,10 @@ test.each(SIZES)(
     }
     const santorini = '0000000000004000000000000/1/e1,b2/d4,a5';
     expect(await text.inputValue()).toBe(santorini);
-    await page.getByText('A game can go on from here.').waitFor();
+    await page.getByText('This position can be played.').waitFor();
     expect(await violations(page)).toEqual([]);
 
-    // Into a game, and onto the board of the new game's own fold.
+    // Into a game, and onto the board in the new game's own fold.
     await page.getByRole('link', { name: 'Play from here' }).click();
     await page.getByRole('figure').getByText('to move').waitFor();
     await press(page, 'Set up on a board');
@@ -309,7 +309,7 @@ test.each(SIZES)(
     // And back into the editor.
     await page.getByRole('link', { name: 'Edit position' }).click();
     await expect.poll(() => text.inputValue()).toBe('0000000000004000000020000/1/e1,b2/d4,a5');
-    // The openings are on offer here too.
+    // The openings are offered here too.
     await game('othello');
     await page.getByLabel('Start from').selectOption('Random balanced openings');
     await page.getByRole('figure').getByText('to move').waitFor();
@@ -336,12 +336,12 @@ test.each(KINDS)('%s: the position as a picture that stands alone', async (kind)
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Image')]);
   expect(download.suggestedFilename()).toBe(`parlor-${kind}-${id}-move-10.svg`);
   const text = readFileSync((await download.path()) ?? '', 'utf8');
-  // Nothing of it is kept elsewhere: no style sheet, no variable, every material that it names.
+  // Nothing in it depends on other files: no style sheet, no variable, and every material that it names is included.
   expect(text).not.toMatch(/class=|var\(|<style|data-square/);
   const named = new Set([...text.matchAll(/url\(#([\w-]+)\)/g)].map(([, name]) => name));
   for (const name of named) expect(text).toContain(`id="${name}"`);
   expect(named.size).toBeGreaterThan(3);
-  // As an image by itself it has the shape of the board and its colours.
+  // As a separate image it has the shape of the board and its colours.
   const { width, height, colours } = await page.evaluate(async (svg) => {
     const image = new Image();
     image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

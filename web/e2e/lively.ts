@@ -1,4 +1,4 @@
-// A parlor with life in it: members with ratings, finished games of every kind, offers, people at play.
+// A lively parlor: members with ratings, finished games of every kind, offers, people playing.
 
 import { WebSocket } from 'ws';
 import type { Kind, Moved, Side, Snapshot } from '../src/api/types';
@@ -6,14 +6,14 @@ import { dice } from './play';
 
 export const KINDS: Kind[] = ['othello', 'checkers', 'awele', 'kalah', 'santorini'];
 
-/** A message whose type is known only after a look. */
+/** A message whose type is not known in advance. */
 interface Frame {
   type: string;
   id?: number;
   [field: string]: unknown;
 }
 
-/** A person at another computer, as a plain WebSocket client that does what it is told. */
+/** A person at another computer: a plain WebSocket client that the test controls. */
 export class Person {
   readonly name: string;
   readonly token: string;
@@ -34,7 +34,7 @@ export class Person {
     });
   }
 
-  /** A member of this name comes in; a test that is tried again is another one. */
+  /** Signs in as a new member of this name; a retried test gets another one. */
   static async member(url: string, name: string): Promise<Person> {
     const body = JSON.stringify({ name, password: 'correct horse 7' });
     const headers = { 'Content-Type': 'application/json' };
@@ -45,7 +45,7 @@ export class Person {
     return Person.signedIn(url, name, token);
   }
 
-  /** Whoever has this token: a person, or a bot. */
+  /** Signs in with a token, as a person or a bot. */
   static async signedIn(url: string, name: string, token: string): Promise<Person> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, 'parlor.v1');
     await new Promise((open, failed) => socket.on('open', open).on('error', failed));
@@ -78,12 +78,12 @@ export interface Terms {
   variant?: string;
   clock?: object | null;
   rated?: boolean;
-  /** Where to stop; the game is played to its end where nothing is said. */
+  /** Where to stop; by default the game is played to its end. */
   plies?: number;
   seed?: number;
 }
 
-/** A finished game of each kind between two members. */
+/** Plays a game of each kind between two members. */
 export async function oneOfEach(url: string, seed: number): Promise<Record<Kind, string>> {
   const [ada, bob] = await Promise.all(['Ada', 'Bob'].map((name) => Person.member(url, name)));
   if (!ada || !bob) throw new Error('Two people were asked in.');

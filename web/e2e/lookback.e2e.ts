@@ -1,4 +1,4 @@
-// Looking back at a game of each kind, as a person would: step, jump, let it play, turn it, pass it on, keep it, bring it back.
+// Looking back at a game of each kind, as a person would: step, jump, autoplay, flip, share, save, import again.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -13,7 +13,7 @@ import { browser, server, stage } from './stage';
 stage();
 
 let games = {} as Record<Kind, string>;
-/** A member, to whom imported games belong. */
+/** A member who owns the imported games. */
 let keeper: Person;
 beforeAll(async () => {
   games = await oneOfEach(server.url, 9);
@@ -24,14 +24,14 @@ afterAll(() => keeper?.leave());
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const shows = (page: Page, ply: number) => page.locator(`.game[data-ply="${ply}"]`).waitFor();
 
-/** Where a square is on its board. */
+/** The place of a square on its board. */
 const place = (page: Page, square: string): Promise<{ x: number; y: number }> =>
   page.locator(`[data-square="${square}"] .hit`).evaluate((hit) => {
     const { x, y } = (hit as SVGRectElement).getBBox();
     return { x, y };
   });
 
-/** The moves of a text in any notation, by the rules. */
+/** The moves of a game text in any notation, checked by the server. */
 async function movesOf(game: Kind, text: string): Promise<string[]> {
   const init = {
     method: 'POST',
@@ -77,13 +77,13 @@ test.each(CASES)('$kind is stepped through, plays by itself, is turned and passe
   await page.getByRole('button', { name: 'Speed 2' }).click();
   await page.getByRole('button', { name: 'Speed 4' }).waitFor();
   await press(page, 'Play');
-  // It may be further on when this is seen.
+  // It may already be further on.
   await page.waitForFunction(() => Number(document.querySelector('.game')?.getAttribute('data-ply')) >= 4);
   await press(page, 'Pause');
   await page.locator('section[aria-label=Moves] [data-ply="7"]').click();
   await shows(page, 7);
 
-  // Turned boards show the same with the ends exchanged; those of one orientation keep to it.
+  // Boards that turn show the same with the ends exchanged; boards with one orientation keep it.
   const [near, far] = CORNERS[kind];
   const [before, opposite] = [await place(page, near), await place(page, far)];
   await press(page, 'Flip board');
@@ -139,7 +139,7 @@ test.each(CASES)('$kind is kept in every notation and brought back ($size)', asy
     await owner.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer });
     await owner.page.waitForURL(/\/game\//);
     await owner.page.locator(`.game[data-plies="${moves.length}"]`).waitFor();
-    // Whatever was brought here can be asked about like any other.
+    // An imported game can be analysed like any other.
     await owner.page.getByRole('switch', { name: 'Engine' }).waitFor();
   }
   expect([...faults, ...owner.faults]).toEqual([]);

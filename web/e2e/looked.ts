@@ -1,14 +1,14 @@
-// What is seen of a page at the end of a step: nothing wrong with it, and its picture for whoever asks.
+// The check of a page at the end of a step: it has no faults, and its picture is taken on request.
 
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seriousFaults } from './axe';
 import { sideways } from './browser';
 
-/** For a page that is looked at: nothing moves, and axe may run in it. */
+/** Options for a page that is checked: nothing moves, and axe may run in it. */
 export const still = { reducedMotion: 'reduce', bypassCSP: true };
 
-/** Finds no fault, and keeps a picture in light and dark in the folder that SHOTS names. */
+/** Expects no faults, and saves a picture in light and dark in the folder named by SHOTS. */
 export async function looked(page: Page, name: string): Promise<void> {
   expect(await seriousFaults(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);

@@ -1,4 +1,4 @@
-// Boards and pieces to choose from, and boards that stand whole in every window.
+// Boards and pieces to choose from, and boards that fit whole into every window.
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const WINDOWS = [
   { width: 844, height: 390, least: 260 },
 ];
 
-/** The last of what is offered for each game, and so nothing that the page has before it asks. */
+/** The last board and pieces on offer for each game, which the page does not load in advance. */
 const CHOSEN: Record<Kind, [board: string, pieces: string]> = {
   othello: ['slate', 'enamel'],
   checkers: ['contrast', 'plain'],
@@ -36,7 +36,7 @@ const dress = (page: Page) =>
     }
   }, CHOSEN);
 
-/** The outfit of the board on the page, and how far it reaches out of the window. */
+/** The outfit of the board on the page, and how far it sticks out of the window. */
 const boardOf = (page: Page) =>
   page.locator('.game svg.board').evaluate((board: SVGElement) => {
     const { left, top, right, bottom, width, height } = board.getBoundingClientRect();
@@ -120,7 +120,7 @@ test('boards and pieces are chosen by what they look like, and remembered', asyn
     await offered.getByLabel('Game').selectOption(NAMES[kind]);
     const [board, pieces] = CHOSEN[kind];
     for (const id of [board, pieces]) await offered.locator(`label:has(input[value="${id}"])`).click();
-    // Every picture of a board wears the chosen pieces, every picture of pieces lies on the chosen board.
+    // Every picture of a board has the chosen pieces, and every picture of pieces the chosen board.
     for (const [part, id] of [
       ['pieces', pieces],
       ['board', board],
@@ -140,7 +140,7 @@ test('boards and pieces are chosen by what they look like, and remembered', asyn
       CHOSEN[kind],
     );
   }
-  // The first board again: nothing is left to remember.
+  // Back to the first board: nothing is left to remember.
   await page.goto(`${server.url}/account`);
   await offered.locator('label', { hasText: 'Serpentine' }).click();
   await offered.locator('label', { hasText: 'Stone' }).click();

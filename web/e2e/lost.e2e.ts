@@ -1,4 +1,4 @@
-// What the page says and keeps when the network is lost.
+// What the page shows and keeps when the network is lost.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Mail: an address is confirmed by its link, removed, and gets the link to a new password.
+// Mail: an address is confirmed by its link, removed, and receives the link to set a new password.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -88,7 +88,7 @@ test.each([
   await page.getByText(`Welcome back, ${name}.`).waitFor();
   await page.getByRole('heading', { name, exact: true }).waitFor();
 
-  // The new password is the account's, and the link has done its work.
+  // The new password is set, and the link is used up.
   await button('Sign out').click();
   await page.getByText('You are playing as a guest').waitFor();
   await page.goto(server.url + link);
@@ -129,7 +129,7 @@ test('the daily mail is stopped by its link, without signing in', async () => {
   await send('PUT', '/api/accounts/current/digest', { on: true });
   await playGame(tom, eva, { game: 'othello', clock: { days: 3 }, plies: 1 });
   [eva, tom].forEach((person) => person.leave());
-  // A server looks for mails that are due when it starts.
+  // On start, a server looks for mails that are due.
   await own.stop();
   own = await startServer(settings);
   const daily = await post.mail();
@@ -144,7 +144,7 @@ test('the daily mail is stopped by its link, without signing in', async () => {
   await page.goto(`${own.url}/account`);
   const digest = page.getByRole('switch', { name: /daily email/ });
   await expect.poll(() => digest.getAttribute('aria-checked')).toBe('false');
-  // Mails follow the language that a member chooses.
+  // Mails are in the language that a member chooses.
   const told = page.waitForResponse(/current.language/);
   await page.getByLabel('Language').selectOption('fr');
   await told;

@@ -1,4 +1,4 @@
-// Arrows and rings drawn with the right button: on every board, from both sides, wherever a board is.
+// Arrows and rings drawn with the right button: on every board, from both sides, wherever there is a board.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,10 +53,10 @@ const ends = (page: Page): Promise<[Point, Point]> =>
 
 const near = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** An arrow from square to square and a ring, then gone with a left click; the menu stays away from the board alone. */
+/** An arrow from square to square and a ring, both removed by a left click; the context menu is blocked only on the board. */
 async function marked(page: Page, from: string, to: string): Promise<void> {
   await page.evaluate(() => {
-    // The mouse of these tests reaches only what is on the screen.
+    // The mouse of these tests only reaches what is on the screen.
     scrollTo(0, 0);
     const menus: boolean[] = [];
     Object.assign(window, { menus });
@@ -74,7 +74,7 @@ async function marked(page: Page, from: string, to: string): Promise<void> {
   await draw(page, from, from);
   await page.keyboard.up('Shift');
   await expect.poll(() => page.locator('.marks .ring.red').count()).toBe(1);
-  // The same once more takes it away.
+  // Drawing the same mark again removes it.
   await draw(page, to, to);
   await expect.poll(() => rings.count()).toBe(1);
   expect(await page.locator('.marks').getAttribute('aria-hidden')).toBe('true');
@@ -112,7 +112,7 @@ test.each(CASES)('$kind: marks in a replay, also when the board is turned ($size
   await marked(page, from, to);
   await page.getByRole('button', { name: 'Flip board' }).click();
   await marked(page, from, to);
-  // What was drawn was about this position.
+  // The marks belonged to this position.
   await draw(page, from, to);
   await page.keyboard.press('ArrowLeft');
   await page.locator('.game[data-ply="4"]').waitFor();

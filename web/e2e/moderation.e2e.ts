@@ -46,7 +46,7 @@ for (const [size, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
     await about.waitFor({ state: 'detached' });
     await page.getByText(`${judge} muted ${rowdy}: Spam.`).waitFor();
 
-    // The next report leads to a warning, which the player reads wherever they are, and once only.
+    // The next report leads to a warning, which the player reads wherever they are, but only once.
     const body = JSON.stringify({ player: rowdy, reason: 'spam', text: 'Again.' });
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
     await fetch(`${server.url}/api/reports`, { method: 'POST', body, headers });

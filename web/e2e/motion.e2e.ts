@@ -1,5 +1,5 @@
 // Pieces move as hands move them, can be hurried, and stand still on request. Time is stopped in these
-// tests: an animation is looked at while it hardly runs, and never waited for.
+// tests: animations are inspected while they hardly run, and never waited for.
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -9,15 +9,15 @@ import { browser, server, stage } from './stage';
 
 stage();
 
-/** What was seen to begin to move. */
+/** The movements that have begun. */
 interface Seen {
-  /** Pieces that are carried: their way as places, and how long it takes relative to the others. */
+  /** Pieces that are carried: the places on their way, and how long it takes relative to the others. */
   carried: { id: number; way: [number, number][]; duration: number }[];
-  /** Parts that change by style sheet: what they are, and where they stand. */
+  /** Parts animated by a style sheet: what they are, and where they are. */
   styled: { what: string; x: number; y: number; delay: string }[];
 }
 
-/** Before the page runs: whatever begins to move in a board's pieces is noted and slowed down until it hardly moves. */
+/** Runs before the page: records every movement that begins in a board's pieces and slows it down until it hardly moves. */
 function slowHands(): void {
   const seen: Seen = { carried: [], styled: [] };
   Object.assign(window, { seen });
@@ -55,7 +55,7 @@ function slowHands(): void {
   addEventListener('animationstart', style);
 }
 
-/** What has been seen so far; what style sheets begin is told with the next frame. */
+/** What has been recorded so far; animations of style sheets are recorded one frame later. */
 const look = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -65,7 +65,7 @@ const styledNow = async (page: Page) => (await look(page)).styled.map(({ what, x
 const forget = (page: Page) =>
   page.evaluate(() => Object.assign((window as unknown as { seen: Seen }).seen, { carried: [], styled: [] }));
 
-/** Sets all that moves to a part of its way, 1 being its end. */
+/** Sets everything that moves to a part of its way, 1 being the end. */
 const hurry = (page: Page, part: number) =>
   page.evaluate((part) => {
     for (const animation of document.getAnimations()) {
@@ -75,7 +75,7 @@ const hurry = (page: Page, part: number) =>
     }
   }, part);
 
-/** Where every piece stands and which of its parts are seen, by what the screen shows. */
+/** Where every piece is and which of its parts are visible, as shown on the screen. */
 const standing = (page: Page) =>
   page.locator('.pieces').evaluate((pieces) =>
     [...pieces.querySelectorAll('circle, rect, path, ellipse')]
@@ -100,7 +100,7 @@ async function forward(page: Page): Promise<void> {
   await page.locator(`.game[data-ply="${ply + 1}"]`).waitFor();
 }
 
-/** Where a square's middle is in the drawing. */
+/** The centre of a square in the drawing. */
 const centre = (page: Page, square: string): Promise<[number, number]> =>
   page.locator(`[data-square="${square}"] .hit`).evaluate((hit) => {
     const { x, y, width, height } = (hit as SVGRectElement).getBBox();
@@ -111,7 +111,7 @@ test('sowing goes seed by seed', async () => {
   const page = await board('kalah', { variant: '6x6', moves: 'B', ply: '0' });
   await forward(page);
   const { carried } = await look(page);
-  // Of those that lay in the pit each goes to the end of its own way, one after the other: over one more pit each time.
+  // Each of the seeds that lay in the pit goes its own way, in turn: each over one more pit than the last.
   const [x, y] = await centre(page, 'B');
   const sown = carried.filter(({ way: [from = [0, 0]] }) => Math.hypot(from[0] - x, from[1] - y) < 57);
   expect(sown.map(({ way }) => way.length - 1).sort()).toEqual([1, 2, 3, 4, 5, 6]);
@@ -127,13 +127,13 @@ test('discs turn outwards from the one that was put down', async () => {
   const page = await board('othello', { start: `-OOOX${'-'.repeat(59)} X`, moves: 'a1', ply: '0' });
   await forget(page);
   await forward(page);
-  // One that is put down, and both faces of the three that turn.
+  // The disc that is put down, and both faces of the three that turn.
   await expect.poll(async () => (await styledNow(page)).length).toBeGreaterThanOrEqual(7);
   const { styled, carried } = await look(page);
   expect(carried).toEqual([]);
   const put = styled.filter(({ what }) => what.startsWith('put'));
   expect(new Set(put.map(({ x }) => x))).toEqual(new Set([(await centre(page, 'a1'))[0]]));
-  // Both faces of each, and those farther away later.
+  // Both faces of each disc turn, those farther away later.
   const turned = styled.filter(({ what }) => what === 'transform face').toSorted((a, b) => a.x - b.x);
   const between = await Promise.all(['b1', 'b1', 'c1', 'c1', 'd1', 'd1'].map((square) => centre(page, square)));
   expect(turned.map(({ x, y }) => [x, y])).toEqual(between);
@@ -179,7 +179,7 @@ test.each(LINES)('$kind: a new move breaks into the old one and all ends where i
   const last = Number(await still.locator('.game').getAttribute('data-plies'));
   for (let ply = 0; ply < last; ply += 1) {
     await forward(page);
-    // In the middle of the movement the next move comes.
+    // The next move comes in the middle of the movement.
     await hurry(page, 0.5);
   }
   await page.keyboard.press('ArrowLeft');
@@ -194,7 +194,7 @@ test.each(LINES)('$kind: a new move breaks into the old one and all ends where i
     return [moving.length, new Set(moving).size];
   });
   expect(running[0]).toBe(running[1]);
-  // What fades out is gone with its animation's end.
+  // A piece that fades out is gone when its animation ends.
   await expect
     .poll(async () => {
       await hurry(page, 1);

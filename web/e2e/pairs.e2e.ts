@@ -21,7 +21,7 @@ afterAll(() => [ada, bob].forEach((person) => person?.leave()));
 test('two people play a rated pair: the same start, the sides swapped', async () => {
   const one = await signedIn(browser, ada.token, server.url);
   const two = await signedIn(browser, bob.token, server.url, PHONE);
-  // One move of each, and the game is over.
+  // One move by each player, and the game is over.
   const start = '0,0,0,0,1,1/0,0,0,0,0,1 22-23 first';
   await choose(one.page, 'kalah', 'A friend', '6x4');
   await one.page.getByLabel("Friend's name").fill('Bob');
@@ -52,7 +52,7 @@ test('two people play a rated pair: the same start, the sides swapped', async ()
   const next = (page: Page) => page.getByRole('link', { name: 'Second game of the pair' });
   await next(one.page).waitFor();
   await looked(one.page, 'start-pair-first');
-  // Who only watches is led there too, without a reload.
+  // A spectator is led there too, without a reload.
   await onlooker.page.getByRole('link', { name: 'the other game' }).click();
   await onlooker.page.getByText('Game 2 of 2').waitFor();
   await Promise.all([one, two].map(({ page }) => next(page).click()));
@@ -80,7 +80,7 @@ test('the second player of a game with swap takes the other side, and a replay s
   const { page, faults } = await signedIn(browser, bob.token, `${server.url}/game/${id}`, PHONE);
   const swap = button(page, 'Swap sides');
   await ada.ask('move', { game: id, ply: 0, move: 'C' });
-  // The turn goes on after a seed in the store, and so there is nothing to swap yet.
+  // The turn continues after a seed in the store, so there is nothing to swap yet.
   await page.locator('.game[data-plies="1"]').waitFor();
   expect(await swap.count()).toBe(0);
   await ada.ask('move', { game: id, ply: 1, move: 'F' });
@@ -92,7 +92,7 @@ test('the second player of a game with swap takes the other side, and a replay s
   expect(await spoken(page)).toEqual(expectedBoard('kalah', '6x4+swap', turned));
   expect((await archived(server.url, id)).moves).toEqual(['C', 'F', 'swap']);
   await bob.ask('resign', { game: id });
-  // Another way from the same place: the analysis board offers the swap, too.
+  // Another line from the same position: the analysis board offers the swap, too.
   await page.goto(`${server.url}/analysis?game=kalah&variant=6x4%2Bswap&moves=C+F`);
   await swap.click();
   await page.locator('.game[data-plies="3"]').waitFor();

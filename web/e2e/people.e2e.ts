@@ -1,4 +1,4 @@
-// Two people in two browsers play each other, also while the network fails between one of them and the server.
+// Two people in two browsers play each other, even while the network fails between one of them and the server.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ test('a whole game of Kalah, cut in the middle, without a reload', async () => {
   await one.page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await together(pages, 4);
 
-  // The move is clicked while the line is down: it is kept, and played once when the line is up.
+  // The move is clicked while the line is down: it is kept, and played once when the line is back.
   while ((await mover(pages)) !== one.page) await clickOnce(two.page, dice(1));
   const before = await plies(one.page);
   line.cut();
@@ -41,7 +41,7 @@ test('a whole game of Kalah, cut in the middle, without a reload', async () => {
   await one.page.locator('.connection[data-status=online]').waitFor();
   await two.page.getByText('connection lost').waitFor({ state: 'detached' });
 
-  // The opponent moves while the line is down: the events that were missed come afterwards.
+  // The opponent moves while the line is down: the missed events arrive afterwards.
   while ((await mover(pages)) !== two.page) await clickOnce(one.page, dice(2));
   const missed = await plies(two.page);
   line.cut();

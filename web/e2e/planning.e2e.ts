@@ -1,4 +1,4 @@
-// Conditional moves: a side line made on the board, laid down, and played by the server.
+// Conditional moves: a line made on the board, saved, and played by the server.
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -14,14 +14,14 @@ stage();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const keep = (page: Page) => button(page, 'Save line');
 
-/** What can be clicked, and what the side line has come to. */
+/** The squares that can be clicked, and the line so far. */
 const offered = async (page: Page): Promise<string> => {
   const squares = page.locator('[data-legal]');
   const names = await squares.evaluateAll((all) => all.map((square) => square.getAttribute('data-square')));
   return `${names.join(' ')} ${await page.locator('.making').textContent()}`;
 };
 
-/** Makes a line of one condition by clicking what the board offers: the `nth` choice first, the first one after that. */
+/** Makes a line of one condition by clicking legal squares: the `nth` choice first, the first one after that. */
 async function makeLine(page: Page, nth: number): Promise<void> {
   await button(page, 'Add a line').click();
   await page.getByText(/What might .* play\? Make the move/).waitFor();
@@ -29,7 +29,7 @@ async function makeLine(page: Page, nth: number): Promise<void> {
     const before = await offered(page);
     const squares = page.locator('[data-legal]');
     await squares.nth(clicks === 0 ? nth : 0).click();
-    // A click is a part of a move, or the whole of it: then what may follow comes from the server.
+    // A click is part of a move, or all of it: the server then sends what may follow.
     await expect.poll(() => offered(page)).not.toBe(before);
   }
   await keep(page).click();
@@ -62,7 +62,7 @@ test.each([
   expect(await sideways(page)).toBe(0);
   expect(await seriousFaults(page)).toEqual([]);
 
-  // One may think of a line and leave it; and the game is what it was.
+  // A line can be started and cancelled, and the game is unchanged.
   await button(page, 'Add a line').click();
   await page.locator('[data-legal]').first().waitFor();
   expect(await seriousFaults(page)).toEqual([]);
@@ -71,7 +71,7 @@ test.each([
   await expect.poll(() => listed.count()).toBe(1);
   expect((await archived(server.url, id)).position).toBe(start.position);
 
-  // A note beside the game is there when one comes back.
+  // A note on the game is still there after coming back.
   await page.getByText('Your note').click();
   const note = page.getByLabel('Your note (only you can see it)');
   await note.fill(`${kind}: <b>keep</b> the corner`);
@@ -82,7 +82,7 @@ test.each([
   expect(await seriousFaults(page)).toEqual([]);
   await expect.poll(() => listed.count()).toBe(1);
 
-  // Another device of the same person shows the same; the opponent sees nothing of it.
+  // Another device of the same person shows the same; the opponent sees none of it.
   const rival = await signedIn(browser, moves.token, `${server.url}/game/${id}`, DESK);
   await rival.page.locator(`.game[data-plies="${plies}"]`).waitFor();
   expect(await rival.page.getByText('Conditional moves').count()).toBe(0);

@@ -1,4 +1,4 @@
-// Plays through the page by clicking what it offers, and reads back what it shows.
+// Plays through the page by clicking what it offers, and reads back the board.
 
 import type { Page } from 'playwright-core';
 import type { ArchivedGame, Kind } from '../src/api/types';
@@ -11,7 +11,7 @@ export const NAMES: Record<Kind, string> = {
   santorini: 'Santorini',
 };
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers that are the same in every run. */
 export function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -56,7 +56,7 @@ export async function clickOnce(page: Page, roll: (below: number) => number): Pr
   const value = (await state.jsonValue()) as 'over' | string[];
   if (value === 'over') return 'over';
   const square = value[roll(value.length)];
-  // The square may have gone with a new position between the look and the click: then the next look finds another.
+  // A new position may have removed the square between the look and the click: the next look then finds another.
   await page
     .locator(`[data-square="${square}"][data-legal]`)
     .click({ timeout: 2_000 })
@@ -72,7 +72,7 @@ export async function archived(url: string, id: string): Promise<ArchivedGame> {
   return (await (await fetch(`${url}/api/games/${id}`)).json()) as ArchivedGame;
 }
 
-/** What the page says of every square to someone who cannot see it. */
+/** The description of every square for screen readers. */
 export async function spoken(page: Page): Promise<Record<string, string>> {
   const labels = await page
     .locator('[data-square]')

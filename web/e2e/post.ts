@@ -1,13 +1,13 @@
-// A small SMTP server that keeps the mails it gets, and the settings of a server that sends its mail there.
+// A small SMTP server that keeps the mails it receives, and the settings of a server that sends its mail there.
 
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail as it came. */
+/** A mail as it was received. */
 export interface Mail {
   to: string;
-  /** Its headers and text, with long lines put together again. */
+  /** Its headers and text, with folded lines joined again. */
   text: string;
 }
 
@@ -18,7 +18,7 @@ export interface Post {
   close(): void;
 }
 
-/** The path of the link in a mail, on whatever server. */
+/** The path of the link in a mail, for any server. */
 export function linkOf({ text }: Mail): string {
   const link = /https:\/\/parlor\.example\.org(\/\S+#[\w.]+)/.exec(text)?.[1];
   if (!link) throw new Error(`There is no link in this mail:\n${text}`);
@@ -43,7 +43,7 @@ export async function startPost(): Promise<Post> {
   };
 }
 
-/** One connection: RFC 5321 as far as a client that sends mail needs it. */
+/** Serves one connection: RFC 5321 as far as a client that sends mail needs it. */
 async function serve(socket: Socket, keep: (mail: Mail) => void): Promise<void> {
   const say = (answer: string) => socket.write(`${answer}\r\n`);
   let to = '';

@@ -1,16 +1,16 @@
-// A line between browser and server that can be cut.
+// A connection between browser and server that can be cut.
 
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 export interface Line {
   url: string;
-  /** Drops every connection and takes no new one. */
+  /** Drops every connection and accepts no new one. */
   cut(): void;
   /** Lets nothing through without closing anything, as a dead network does. */
   freeze(): void;
   mend(): void;
-  /** Everything comes so many milliseconds later, in each direction. */
+  /** Delays everything by this many milliseconds, in each direction. */
   delay(ms: number): void;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function lineTo(port: number): Promise<Line> {
       let last = 0;
       from.on('data', (chunk) => {
         if (frozen) return;
-        // What was sent first comes first, also when the line has become faster.
+        // Data keeps its order, even when the line has become faster.
         last = Math.max(last, Date.now() + late);
         setTimeout(() => to.write(chunk), last - Date.now());
       });
@@ -57,7 +57,7 @@ export async function lineTo(port: number): Promise<Line> {
       late = ms;
     },
     mend() {
-      // What was swallowed is lost for good: a stream with a hole in it must not go on.
+      // What was swallowed is lost for good: a stream with a gap must not continue.
       if (frozen) drop();
       [open, frozen] = [true, false];
     },

@@ -31,7 +31,7 @@ const puzzlesOf = (kind: Kind): string[][] =>
     .filter((line) => line.includes('\t'))
     .map((line) => line.split('\t'));
 
-/** The first puzzle of one decision, and its solution. */
+/** The first puzzle with a single decision, and its solution. */
 function short(kind: Kind): { id: string; solution: string } {
   const [id = '', , solution = ''] = puzzlesOf(kind).find(([, , line = '']) => !line.includes(' ')) ?? [];
   return { id, solution };
@@ -52,11 +52,11 @@ test('puzzles of all games are solved, and a wrong try is refuted', async () => 
     expect(await seriousFaults(page)).toEqual([]);
     await button(page, 'Try again').click();
     await play(page, solution);
-    await said(page, 'Solved, but not at the first try.');
+    await said(page, 'Solved, but not on the first try.');
     await said(page, /Your rating: 1500 → \d+/);
     expect(await sideways(page)).toBe(0);
   }
-  // By a theme to several decisions, and on to the next puzzle.
+  // A theme leads to a puzzle of several decisions, and on to the next puzzle.
   await page.goto(`${server.url}/puzzles`);
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('combobox', { name: 'Game' }).selectOption('kalah');
@@ -83,7 +83,7 @@ test('puzzles of all games are solved, and a wrong try is refuted', async () => 
   await play(page, legal.find((move) => move !== right && clicks(move).length === clicks(right).length) ?? '');
   await page.getByRole('status').getByText('0 puzzles solved').waitFor();
   expect(await sideways(page)).toBe(0);
-  // The mistake can be looked at again, and its position taken to the analysis board.
+  // The mistake can be reviewed, and its position taken to the analysis board.
   const met = page.getByRole('region', { name: 'The puzzles of this run' });
   await met.getByRole('link', { name: 'missed' }).click();
   await page.waitForURL(`${server.url}/puzzles/${id}`);

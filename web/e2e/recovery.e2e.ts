@@ -1,4 +1,4 @@
-// Recovery codes: shown once, used once; devices that are known.
+// Recovery codes: shown once, used once; known devices.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -44,7 +44,7 @@ test('the first load is small and everything comes from the server itself', asyn
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThan(143_000);
   expect(requests).toBeLessThanOrEqual(18);
-  // The document carries the catalog, so that nothing waits for it.
+  // The document contains the catalog, so that nothing waits for it.
   const carried = await page.locator('#catalog').evaluate((element) => JSON.parse(element.textContent) as Catalog);
   expect(carried).toEqual(await (await fetch(`${server.url}/api/catalog`)).json());
   expect(carried.games.map(({ kind }) => kind)).toEqual(KINDS);
@@ -111,7 +111,7 @@ test('first, forward, back, last, autoplay, keys and the move list', async () =>
   await press('Pause');
   await page.keyboard.press('End');
   expect(await shownPly(page)).toBe(last);
-  // Space belongs to what it presses.
+  // Space belongs to the focused control.
   const fold = page.locator('details', { hasText: 'Share' });
   await fold.locator('summary').focus();
   await page.keyboard.press('Space');

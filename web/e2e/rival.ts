@@ -1,4 +1,4 @@
-// A person at another computer, as a plain WebSocket client: takes every seek and plays what comes first.
+// A person at another computer, as a plain WebSocket client: accepts every seek and plays random legal moves.
 
 import { WebSocket } from 'ws';
 import type { Moved, Side, Snapshot } from '../src/api/types';
@@ -8,7 +8,7 @@ export interface Rival {
   stop(): void;
 }
 
-/** Comes to the lobby, accepts all seeks of others, and plays legal moves. */
+/** Enters the lobby, accepts all seeks of others, and plays legal moves. */
 export async function rival(url: string, seed = 3): Promise<Rival> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, 'parlor.v1');
   const roll = dice(seed);

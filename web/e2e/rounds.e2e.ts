@@ -1,4 +1,4 @@
-// Two people in browsers, at a desk and on a phone, play a Swiss with bots and an arena of the operator's file by clicks.
+// Two people in browsers, at a desk and on a phone, play a Swiss with bots and an arena from the operator's file by clicking.
 
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { dice, gameId, playOut } from './play';
 import { botsReady } from './server';
 import { browser, server, stage } from './stage';
 
-/** Hourly arenas in minutes, of a game that is soon over. */
+/** Hourly arenas of some minutes, of a short game. */
 const ARENAS = `[[tournament]]
 name = "Hourly Kalah"
 format = "arena"
@@ -37,7 +37,7 @@ async function enter(page: Page, id: string): Promise<void> {
   await page.getByText('You are in.').waitFor();
 }
 
-/** Plays each game that opens by itself, until the tournament is over; how many there were. */
+/** Plays each game that opens by itself until the tournament is over; returns how many there were. */
 async function playAll(page: Page, { id }: Tournament, seed: number): Promise<number> {
   const [played, roll] = [new Set<string>(), dice(seed)];
   while ((await told<TournamentPage>(`/${id}`)).state !== 'over') {
@@ -53,7 +53,7 @@ async function playAll(page: Page, { id }: Tournament, seed: number): Promise<nu
     await playOut(page, roll);
     expect(await sideways(page)).toBe(0);
     await page.getByRole('link', { name: 'Back to the tournament' }).click();
-    // The next game may have begun on the way.
+    // The next game may already have begun.
     await page.waitForURL((url) => !url.pathname.includes(game));
   }
   return played.size;
@@ -130,7 +130,7 @@ test('bots of one level fill a field, and the hall shows all of it by turns', as
     lines(hall.page).evaluateAll((all) => Math.max(...all.map((line) => line.getBoundingClientRect().bottom)));
   await expect.poll(lowest).toBeLessThan(720);
   await expect.poll(look, { timeout: 60_000 }).toBe(16);
-  // The page of a copy offers a game against the bot itself. Which copies came depends on the arenas that run beside.
+  // The page of a copy offers a game against the bot itself. Which copies came depends on the other arenas in progress.
   const copy = field.find((name) => name.startsWith('Acorn-'));
   await maker.page.getByRole('link', { name: copy, exact: true }).first().click();
   await maker.page.getByText('A copy of Acorn').waitFor();
@@ -145,7 +145,7 @@ test('the page of an arena lists its last games, and more of them for whoever as
   await botsReady(server.url, 'kalah');
   const clock = { initial_ms: 60_000, increment_ms: 0 };
   const terms = { name: 'Quick', format: 'arena', game: 'kalah', variant: '6x4', clock, rated: false };
-  // Bots among themselves do not wait for people.
+  // Bots do not wait for people to play each other.
   const { id } = await make(dan, { ...terms, entrants: 'bots', minutes: 2, bot_seats: 8, starts_ms: Date.now() });
   const { page, faults } = await signedIn(browser, dan.token, `${server.url}/tournament/${id}`);
   const list = page.getByRole('region', { name: 'Pairings' }).getByRole('listitem');
@@ -160,14 +160,14 @@ test('an arena of the operator’s file is played by clicks', async () => {
   await botsReady(server.url, 'kalah');
   const next = async () =>
     (await told<TournamentList>('')).soon.find(({ starts_ms }) => starts_ms > Date.now() + 3_000);
-  // The next one is made up to half a minute after the last one has begun.
+  // The next arena is created up to half a minute after the last one has begun.
   await expect.poll(next, { timeout: 60_000 }).toBeTruthy();
   const arena = await next();
   if (!arena) throw new Error('There is none.');
   await Promise.all(visitors.map(({ page }) => enter(page, arena.id)));
   const played = await Promise.all(visitors.map(({ page }, at) => playAll(page, arena, at + 5)));
   const over = await told<TournamentPage>(`/${arena.id}`);
-  // Neither missed a game: they would be pausing.
+  // Neither player missed a game, or they would be pausing.
   expect(over.standings.filter(({ away }) => away)).toEqual([]);
   expect(Math.min(...played)).toBeGreaterThan(1);
   const own = over.standings.filter(({ user }) => both.some(({ name }) => name === user.name));

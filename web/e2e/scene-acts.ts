@@ -14,7 +14,7 @@ export const settled = async (page: Page) => {
   await page.waitForTimeout(250);
 };
 
-/** One member follows others. */
+/** Makes one member follow others. */
 export const befriend = (url: string, who: Person, others: Person[]) =>
   Promise.all(
     others.map(({ name }) =>
@@ -31,7 +31,7 @@ export async function invited(page: Page): Promise<void> {
   await page.getByLabel('Invite link').waitFor();
 }
 
-/** Nobody comes, and a bot is offered. */
+/** No one comes, and a bot is offered. */
 export async function waited(page: Page): Promise<void> {
   await choose(page, 'kalah', 'Anyone');
   await page.locator('button[type=submit]').click();
@@ -57,7 +57,7 @@ export async function declining(page: Page, from: Person): Promise<void> {
   await button(page, 'No reason').waitFor();
 }
 
-/** A game that is just over, and the opponent wants another. */
+/** A game that has just ended, with a rematch offered by the opponent. */
 export async function rematch(page: Page, url: string, begin: () => Promise<string>, from: Person): Promise<void> {
   const game = await begin();
   await page.goto(`${url}/game/${game}`);
@@ -71,13 +71,13 @@ export async function resigning(page: Page): Promise<void> {
   await button(page, 'Resign').click();
 }
 
-/** A turn that is half made. */
+/** A half-made turn. */
 export async function picked(page: Page): Promise<void> {
   await settled(page);
   for (let i = 0; i < 2; i += 1) await page.locator('[data-legal]').first().click();
 }
 
-/** A side line, from what the opponent may do to what is answered. */
+/** A side line, from the opponent's possible move to the reply. */
 export async function planning(page: Page): Promise<void> {
   await settled(page);
   await button(page, 'Add a line').click();
@@ -92,7 +92,7 @@ export async function planned(page: Page): Promise<void> {
   await button(page, 'Add a line').waitFor();
 }
 
-/** The line to the server is cut; it is mended when the picture has been taken. */
+/** The connection to the server is cut; it is restored after the picture. */
 export async function cut(page: Page, line: Line): Promise<void> {
   await settled(page);
   line.cut();
@@ -116,7 +116,7 @@ export async function asked(page: Page): Promise<void> {
   await page.locator('section[aria-label="Engine"] dl[aria-busy="false"]').waitFor({ timeout: 30_000 });
 }
 
-/** Another move than the game's own, and the engine's opinion of it. */
+/** A move other than the game's own, and the engine's opinion of it. */
 export async function tried(page: Page): Promise<void> {
   await settled(page);
   const roll = dice(2);
@@ -139,7 +139,7 @@ export async function againstBot(page: Page, kind: Kind, level = '3'): Promise<v
   await page.locator('[data-legal]').first().waitFor();
 }
 
-/** What a bot expects, drawn on the board. */
+/** The line that a bot expects, drawn on the board. */
 export async function drawn(page: Page): Promise<void> {
   await againstBot(page, 'checkers', '6');
   await page.getByText(/^Bot's thinking/).click();
@@ -192,7 +192,7 @@ export async function botMade(page: Page): Promise<void> {
   await page.getByText(/^The token of/).waitFor();
 }
 
-/** The session is ended from elsewhere. */
+/** The session is ended elsewhere. */
 export async function ended(page: Page, url: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('parlor.token'));
   await fetch(`${url}/api/sessions/current`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } });
@@ -204,7 +204,7 @@ export async function lesson(page: Page): Promise<void> {
   await button(page, 'Try again').waitFor();
 }
 
-/** In a browser that may tell whose turn it is, if somebody wants it. */
+/** In a browser that may show notifications, for a player who wants to know when it is their turn. */
 export async function allowed(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   await page.reload();
@@ -218,7 +218,7 @@ export async function shared(page: Page): Promise<void> {
   await page.locator('details[open] input').first().waitFor();
 }
 
-/** How the engine thinks, to be chosen. */
+/** The choice of how the engine thinks. */
 export async function engined(page: Page): Promise<void> {
   await page.locator('.game').waitFor();
   await page.locator('button[role=switch]').first().click();
@@ -226,7 +226,7 @@ export async function engined(page: Page): Promise<void> {
   for (const fold of await page.locator('section:has(button[role=switch]) details summary').all()) await fold.click();
 }
 
-/** The explorer is on, and has told what was played. */
+/** The explorer is on and shows the moves played. */
 export async function explored(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: 'Opening explorer' });
   await panel.getByRole('switch').click();

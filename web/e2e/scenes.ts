@@ -1,4 +1,4 @@
-// What the pictures show: a parlor with life in it, and a quiet one; each screen, and what is done there first.
+// The scenes of the pictures: a lively parlor and a quiet one; each screen, and what is done there first.
 
 import type { Page } from 'playwright-core';
 import * as act from './scene-acts';
@@ -9,9 +9,9 @@ import { botsReady, type Server } from './server';
 
 export interface Scene {
   name: string;
-  /** A path, or a whole address where it is not at the lively server. */
+  /** A path, or a full address if it is not on the lively server. */
   path: string;
-  /** Whose browser: a fresh guest's where nobody is named. */
+  /** Whose browser it is; by default a new guest's. */
   as?: Person;
   act?: (page: Page) => Promise<unknown>;
 }
@@ -21,10 +21,10 @@ const LESSONS = { othello: 'corner', checkers: 'shot', awele: 'chain', kalah: 'w
 const ENDGAME = 'W:W18,24,27,K30:B12,16,20,K29';
 const LONG = 'Wilhelmina-the-Third';
 const CLOCK = { initial_ms: 300_000, increment_ms: 3_000 };
-/** So many rated games make a rating certain enough for the list of the best. */
+/** How many rated games make a rating certain enough for the leaderboard. */
 const ROUNDS = 30;
 
-/** Every scene, and how all is ended. `quiet` is a server without people and bots. */
+/** Sets up every scene; `end` ends them all. `quiet` is a server without people and bots. */
 export async function scenes({ url, port }: Server, quiet: Server): Promise<{ scenes: Scene[]; end: () => unknown }> {
   const [ada, bob, long] = await Promise.all(['Ada', 'Bob', LONG].map((name) => Person.member(url, name)));
   if (!ada || !bob || !long) throw new Error('Three people were asked in.');
@@ -149,7 +149,7 @@ export async function scenes({ url, port }: Server, quiet: Server): Promise<{ sc
   return { scenes: list, end };
 }
 
-/** A rated game that ends as soon as it counts. */
+/** Plays a rated game that ends as soon as it counts. */
 async function resigned(one: Person, two: Person): Promise<string> {
   const game = await playGame(one, two, { game: 'othello', rated: true, clock: CLOCK, plies: 2 });
   await two.ask('resign', { game });

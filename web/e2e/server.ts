@@ -20,8 +20,8 @@ export interface Server {
 }
 
 /**
- * Starts `parlor serve` with more settings; `bots` false starts it without any, and `keep` names a folder whose database outlives it.
- * Resolves when it listens.
+ * Starts `parlor serve` with extra settings; `bots: false` starts it without any, and `keep` names a folder whose database outlives it.
+ * Resolves once the server listens.
  */
 export async function startServer({ bots = true, settings = [] as string[], keep = '' } = {}): Promise<Server> {
   if (!existsSync(BINARY)) throw new Error(`There is no binary at ${BINARY}: build it, or name one in PARLOR_BIN.`);
@@ -56,7 +56,7 @@ function listening(child: ChildProcess, log: string[]): Promise<string> {
   });
 }
 
-/** Asks for an orderly end, and does not wait for it forever. */
+/** Asks for an orderly shutdown, but does not wait for it forever. */
 function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return Promise.resolve();
   return new Promise((done) => {

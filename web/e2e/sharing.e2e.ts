@@ -12,7 +12,7 @@ import { type Server, startServer } from './server';
 
 let server: Server;
 let browser: Browser;
-/** Another site, and what its page is. */
+/** Another site, and its page. */
 let site: Http;
 let framed = '';
 let game = '';
@@ -65,7 +65,7 @@ test.each([
   expect(faults).toEqual([]);
   await page.context().close();
 
-  // Somebody else reads the club's page.
+  // Someone else reads the club's page.
   const reader = await visitor(browser, viewport);
   await reader.page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
   const frame = reader.page.frameLocator('iframe');
@@ -74,7 +74,7 @@ test.each([
   await frame.locator('[data-ply="3"]').waitFor();
   const open = frame.getByRole('link', { name: 'Open on Parlor' });
   expect(await open.getAttribute('href')).toBe(`/game/${game}?ply=3`);
-  // The game alone: nobody signs in inside a frame of somebody else.
+  // The game alone: no one signs in inside a frame on another site.
   expect(await frame.locator('header').count()).toBe(0);
   const inside = reader.page.frames()[1];
   expect(await inside?.evaluate(() => localStorage.getItem('parlor.token'))).toBeNull();

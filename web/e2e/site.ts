@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import { BINARY, REPOSITORY } from './server';
 
 export class Site {
-  /** Where the balancer is. */
+  /** The address of the balancer. */
   url = '';
-  /** The process of each server; a killed one is started again as another. */
+  /** The process of each server; a killed server is restarted as a new one. */
   private processes = new Map<string, number>();
   private addresses = new Map<string, string>();
   private changed: (() => void)[] = [];
@@ -38,7 +38,7 @@ export class Site {
 
   servers = (): string[] => [...this.processes.keys()];
 
-  /** A number that each server's metrics tell, by server. */
+  /** A metric of each server, by server. */
   async metric(name: string): Promise<number[]> {
     const value = async (address: string) => {
       const metrics = await (await fetch(`${address}/metrics`)).text();
@@ -47,7 +47,7 @@ export class Site {
     return Promise.all([...this.addresses.values()].map(value));
   }
 
-  /** Kills a server; resolves when it has been started again. */
+  /** Kills a server; resolves when it has been restarted. */
   async kill(server: string): Promise<void> {
     const killed = this.processes.get(server)!;
     process.kill(killed, 'SIGKILL');
@@ -77,7 +77,7 @@ export class Site {
   }
 }
 
-/** Caddy needs to be told its port. */
+/** Caddy must be given its port. */
 const freePort = (): Promise<number> =>
   new Promise((found, failed) => {
     const listener = createServer().on('error', failed);

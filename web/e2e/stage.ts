@@ -1,4 +1,4 @@
-// The server and the browser of a file of tests.
+// The server and the browser for a file of tests.
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -8,7 +8,7 @@ import { type Server, startServer } from './server';
 export let server: Server;
 export let browser: Browser;
 
-/** Starts both before the first test of the file that calls this, and ends them after the last. */
+/** Starts both before the first test of the calling file, and ends them after the last. */
 export function stage({ bots = false, settings = [] as string[] } = {}): void {
   beforeAll(async () => {
     [server, browser] = await Promise.all([startServer({ bots, settings }), launch()]);

@@ -1,4 +1,4 @@
-// Games that begin elsewhere: a pasted position, a replay, an unfinished game; and what the one who is asked sees.
+// Games that begin elsewhere: a pasted position, a replay, an unfinished game; and what the challenged player sees.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button, DESK, PHONE, signedIn, visitor } from './browser';
@@ -51,7 +51,7 @@ test.each(SIZES)('a game from a pasted position against a level ($size)', async 
   await looked(page, `start-playing-${size}`);
   const game = await archived(server.url, id);
   expect(game).toMatchObject({ start: OTHELLO, rated: false });
-  // The list of games says it too.
+  // The list of games shows it too.
   await page.goto(`${server.url}/games`);
   await page.locator(`a[href="/game/${id}"]`).getByText('from a position').waitFor();
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
@@ -79,7 +79,7 @@ test('a game goes on from a move of a replay, from a side line, and from the ana
   const played = await gameId(page);
   expect((await archived(server.url, played)).start).toBe(await after(moves.slice(0, 10)));
 
-  // Another move than the game's own.
+  // A move other than the game's own.
   await page.goto(`${server.url}/game/${id}?ply=10`);
   await page.locator('[data-legal]').first().waitFor();
   await page.locator(`[data-legal]:not([data-square="${moves[10]}"])`).first().click();
@@ -94,7 +94,7 @@ test('a game goes on from a move of a replay, from a side line, and from the ana
 
   await page.goto(`${server.url}/analysis?game=othello&variant=standard&moves=f5`);
   await fromHere.click();
-  // The board that is left says it too.
+  // The position comes with its side to move.
   await page.getByRole('figure').getByText('White to move').waitFor();
   expect(await offered.inputValue()).toBe(await after(['f5']));
   expect(faults).toEqual([]);
@@ -109,11 +109,11 @@ test.each(SIZES)('an unfinished game of Santorini is loaded and won ($size)', as
   await button(page, 'Import text').click();
   await page.waitForURL(/\/game\//);
   const saved = page.url();
-  const goOn = page.getByRole('link', { name: 'Go on with this game' });
+  const goOn = page.getByRole('link', { name: 'Continue this game' });
   await goOn.waitFor();
   await looked(page, `start-unfinished-${size}`);
   await goOn.click();
-  // The seat of the player to move is chosen already, and any other can be.
+  // The side to move is preselected, and the other can be chosen.
   await page.getByRole('figure').getByText('to move').waitFor();
   await page.locator('.levels label', { hasText: '2' }).click();
   await looked(page, `start-go-on-${size}`);

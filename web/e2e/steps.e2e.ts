@@ -1,4 +1,4 @@
-// What a newcomer is told step by step, and what must not get into a player's way.
+// Step-by-step hints for newcomers, and what must not get in a player's way.
 
 import { expect, test } from 'vitest';
 import { seriousFaults } from './axe';

@@ -1,4 +1,4 @@
-// Looking back with the engine, and engines against each other.
+// Game review with the engine, and engines against each other.
 
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
@@ -35,7 +35,7 @@ test.each([
   await page.getByRole('button', { name: 'Analyse game' }).click();
   await page.locator('.sums').waitFor({ timeout: 60_000 });
 
-  // Every mark of the server's stands in the list of moves and in the curve.
+  // Every mark from the server is in the list of moves and in the curve.
   const { plies } = (await (await fetch(`${server.url}/api/games/${id}/analysis`)).json()) as {
     plies: { ply: number; mark?: string; best?: string; exact?: boolean }[];
   };
@@ -66,7 +66,7 @@ test.each([
   expect(faults).toEqual([]);
   await page.context().close();
 
-  // What went wrong is counted in the language of the page.
+  // Mistakes are counted in the language of the page.
   const german = await visitor(browser, viewport, { reducedMotion: 'reduce', locale: 'de' });
   await german.page.goto(`${server.url}/game/${id}`);
   const counted = german.page.locator('.sums dd');

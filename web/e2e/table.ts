@@ -9,7 +9,7 @@ import { choose, clickOnce, dice, gameId } from './play';
 export const plies = async (page: Page): Promise<number> =>
   Number(await page.locator('.game').getAttribute('data-plies'));
 
-/** A player at a desk offers a game, one on a phone accepts; each reaches the server at an address of their own, by one browser or two. */
+/** A player at a desk offers a game, one on a phone accepts; each reaches the server at an address of its own, in one browser or two. */
 export async function meet(
   browser: Browser,
   kind: Kind,
@@ -32,7 +32,7 @@ export async function meet(
   return [one, two, id];
 }
 
-/** Whoever is asked to move clicks, until the game is over or so many plies are played. */
+/** The player to move clicks, until the game is over or `until` plies are played. */
 export async function together(pages: Page[], until = Infinity): Promise<void> {
   const roll = dice(11);
   const [first] = pages;
@@ -40,7 +40,7 @@ export async function together(pages: Page[], until = Infinity): Promise<void> {
   for (;;) {
     const played = await plies(first);
     if (played >= until || (await clickOnce(await mover(pages), roll)) === 'over') return;
-    // In these games every click is a move: it has come to both before the next is counted.
+    // In these games every click is a move: both pages must have it before the next is counted.
     await first.waitForFunction((n) => {
       const game = document.querySelector('.game');
       return Number(game?.getAttribute('data-plies')) > n || game?.getAttribute('data-status') === 'over';
@@ -48,7 +48,7 @@ export async function together(pages: Page[], until = Infinity): Promise<void> {
   }
 }
 
-/** Waits until one of the pages may move, or its game is over, and gives it. */
+/** Waits until one of the pages may move or its game is over, and returns that page. */
 export async function mover(pages: Page[]): Promise<Page> {
   for (;;) {
     for (const page of pages) if (await page.locator('[data-legal], .game[data-status="over"]').count()) return page;

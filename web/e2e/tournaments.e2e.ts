@@ -1,4 +1,4 @@
-// A member makes a tournament, another one joins, their game opens by itself, and both see the standings.
+// A member creates a tournament, another one joins, their game opens by itself, and both see the standings.
 
 import { expect, test } from 'vitest';
 import type { Tournament } from '../src/api/types';
@@ -21,7 +21,7 @@ test('a tournament is made, joined, played and told', async () => {
   await one.page.getByRole('button', { name: 'Arena' }).click();
   await one.page.locator('label:has(input[value="kalah"])').click();
   await one.page.getByLabel('Begins').selectOption({ label: 'Right away' });
-  // Nobody could enter a Swiss that begins at once.
+  // No one could enter a Swiss that begins at once.
   await one.page.getByRole('button', { name: 'Swiss' }).click();
   const begins = one.page.getByLabel('Begins').locator('option');
   expect(await begins.allTextContents()).not.toContain('Right away');
@@ -40,7 +40,7 @@ test('a tournament is made, joined, played and told', async () => {
   await one.page.getByRole('button', { name: 'Join' }).click();
   await one.page.getByText('You are in.').waitFor();
 
-  // In a narrow window a menu leads there: by keys, closed by Escape, and by touch.
+  // In a narrow window a menu leads there: by keyboard, closed by Escape, and by touch.
   await two.page.goto(server.url);
   const [menu, places] = [two.page.getByRole('button', { name: 'Menu' }), two.page.getByRole('navigation')];
   expect(await places.isVisible()).toBe(false);
@@ -54,20 +54,20 @@ test('a tournament is made, joined, played and told', async () => {
   expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
   await menu.click();
   await places.getByRole('link', { name: 'Tournaments' }).click();
-  // A private one is in no list.
+  // A private tournament is in no list.
   await two.page.getByRole('heading', { name: 'Tournaments' }).waitFor();
   expect(await two.page.getByText('Tuesday Kalah').count()).toBe(0);
   expect(await places.isVisible()).toBe(false);
   await two.page.goto(`${server.url}/tournament/${arena}`);
   await two.page.getByRole('button', { name: 'Join' }).click();
-  // The game opens by itself for both who wait on the tournament's page.
+  // The game opens by itself for both players, who wait on the tournament's page.
   const [game, same] = await Promise.all([gameId(one.page), gameId(two.page)]);
   expect(game).toBe(same);
   await one.page.getByRole('button', { name: 'Go berserk' }).click();
   await two.page.locator('.player', { hasText: 'Ada' }).getByText('berserk').waitFor();
   await one.page.getByRole('button', { name: 'Go berserk' }).waitFor({ state: 'hidden' });
   expect(await seriousFaults(two.page)).toEqual([]);
-  // Who pauses is not paired again when the game is over.
+  // A player who pauses is not paired again when the game is over.
   const entry = `${server.url}/api/tournaments/${arena}/entry`;
   await fetch(entry, { method: 'DELETE', headers: { Authorization: `Bearer ${bob.token}` } });
   await two.page.getByRole('button', { name: 'Resign' }).click();
@@ -87,7 +87,7 @@ test('a tournament is made, joined, played and told', async () => {
   }
   expect(await seriousFaults(two.page)).toEqual([]);
   expect(await sideways(two.page)).toBe(0);
-  await one.page.getByRole('link', { name: 'For a screen in the hall' }).click();
+  await one.page.getByRole('link', { name: 'Hall display' }).click();
   await one.page.getByRole('heading', { name: 'Standings' }).waitFor();
   expect([...one.faults, ...two.faults]).toEqual([]);
   await Promise.all([one, two].map(({ page }) => page.context().close()));
@@ -118,7 +118,7 @@ test('the second game of a pair opens for who waits for it, and has its board', 
   await guest.page.goto(`${server.url}/tournament/${id}`);
   await one.page.getByRole('button', { name: 'Resign' }).click();
   await one.page.getByRole('button', { name: 'Yes' }).click();
-  // It opens by itself for the guest, who waits on the tournament's page; the host is led there.
+  // The game opens by itself for the guest, who waits on the tournament's page; the host gets a link to it.
   await guest.page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.includes(first));
   const second = await gameId(guest.page);
   await one.page.getByRole('link', { name: 'Second game of the pair' }).waitFor();
@@ -127,7 +127,7 @@ test('the second game of a pair opens for who waits for it, and has its board', 
   expect(await hall.page.locator(`a[href="/game/${first}"]`).count()).toBe(0);
   await guest.page.getByRole('button', { name: 'Resign' }).click();
   await guest.page.getByRole('button', { name: 'Yes' }).click();
-  // The guests of a simul do not meet each other: what is told is the score of the host.
+  // The guests of a simul do not play each other: the page shows the host's score.
   await hall.page.getByText('Hana scored ½ out of 1').waitFor();
   expect([...one.faults, ...guest.faults, ...hall.faults]).toEqual([]);
   await Promise.all([one, guest, hall].map(({ page }) => page.context().close()));

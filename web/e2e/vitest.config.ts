@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Two pages that think at once may be slower than the second that polling waits by default.
     expect: { poll: { timeout: 20_000 } },
-    // A click that a busy machine loses is tried once more, and the report tells of it.
+    // A click that a busy machine loses is tried once more, and the report mentions it.
     retry: 1,
     reporters: ['verbose'],
   },

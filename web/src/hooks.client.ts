@@ -1,11 +1,11 @@
-// What is said of a page that could not be loaded.
+// The message for a page that could not be loaded.
 
 import type { HandleClientError } from '@sveltejs/kit';
 import { HttpError } from './api/http';
 import { reasonOf } from './lib/text';
 import { t } from './text/index.svelte';
 
-/** How browsers and the build's own loader say that a part of the page did not come. */
+/** How browsers and the build's own loader report that a part of the page failed to load. */
 const NOT_LOADED = /dynamically imported module|importing a module|preload/i;
 
 export const handleError: HandleClientError = ({ error, status }) => {

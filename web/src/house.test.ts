@@ -1,4 +1,4 @@
-// Rules of this house that a machine can keep.
+// House rules that a machine can check.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const SOURCE = fileURLToPath(new URL('.', import.meta.url));
-/** A reader keeps a component or a module in mind at once. */
+/** A reader should be able to keep a whole component or module in mind. */
 const MOST_LINES = 200;
 
-/** The layers from the ground up. Each may import itself and what stands before it. */
+/** The layers from the ground up. Each may import itself and the ones before it. */
 const LAYERS = ['text', 'lib', 'api', 'state', 'boards', 'parts', 'features', 'routes', '.'];
-/** Boards and parts are drawn from what they are given: they never ask the server. */
+/** Boards and parts are drawn from their props: they never send requests. */
 const OFFLINE = ['boards', 'parts'];
 const NETWORK = /^(state\/|api\/(http|link)$)/;
 
@@ -22,7 +22,7 @@ const ours = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
 
 interface Import {
   file: string;
-  /** The imported file, without its ending. */
+  /** The imported file, without its extension. */
   of: string;
 }
 

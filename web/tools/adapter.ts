@@ -1,4 +1,4 @@
-// The site as files that the server has in its binary: compressed, with what the document of each page needs at once.
+// The site as files to embed in the server's binary: compressed, with the resources that each page's document needs at once.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import type { Adapter, Builder } from '@sveltejs/kit';
 
 const DIST = 'dist';
 const DOCUMENT = `${DIST}/index.html`;
-/** Where the server puts what the page at the address needs besides. */
+/** Where the server inserts what else the page at the address needs. */
 const ROUTE = '<!--route-->';
 
 export function adapter(): Adapter {
@@ -19,7 +19,7 @@ export function adapter(): Adapter {
       await files.adapt(builder);
       const needs = new Needs(builder);
       writeFileSync(DOCUMENT, needs.always(scriptMoved(readFileSync(DOCUMENT, 'utf8'))));
-      // Brotli and gzip at their best, next to each file.
+      // Brotli and gzip at their highest levels, next to each file.
       await builder.compress(DIST);
       writeFileSync(`${DIST}/routes.json`, JSON.stringify(await needs.routes()));
     },
@@ -42,8 +42,8 @@ interface Chunk {
 }
 
 /**
- * What a page needs to be drawn. The document says it: a browser that hears of files only when the first ones run draws
- * later. What is imported while the page runs brings its own styles then.
+ * What a page needs to be drawn. The document lists it: a browser that learns of files only when the first ones run draws
+ * later. Modules imported while the page runs load their own styles then.
  */
 class Needs {
   private readonly chunks: Record<string, Chunk>;
@@ -54,7 +54,7 @@ class Needs {
     this.server = `${builder.getServerDirectory()}/manifest-full.js`;
   }
 
-  /** The files of entries, without what those of `known` bring: styles and scripts. */
+  /** The styles and scripts of some entries, without those that `known` already includes. */
   private files(entries: string[], known: string[] = []): string[] {
     const found = new Set<string>();
     const add = (key: string): void => {
@@ -69,7 +69,7 @@ class Needs {
     return [...found].filter((file) => !old.includes(file)).sort((a, b) => Number(isStyle(b)) - Number(isStyle(a)));
   }
 
-  /** A document that names what every page needs. */
+  /** The document with everything that every page needs. */
   always(page: string): string {
     const bare = page.replace(/<link [^>]*rel="(modulepreload|stylesheet)"[^>]*>\s*/g, '');
     const base = Object.values(this.chunks).filter(({ file }) => /\/base\.\w*.*css$/.test(file));
@@ -78,7 +78,7 @@ class Needs {
     return bare.replace(ROUTE, `${[...new Set(files)].map(link).join('')}${ROUTE}`);
   }
 
-  /** The routes, the most specific ones first, each with what its page needs besides. */
+  /** The routes, most specific first, each with what else its page needs. */
   async routes(): Promise<{ route: string; head: string }[]> {
     const { manifest } = (await import(pathToFileURL(this.server).href)) as { manifest: Manifest };
     return manifest._.routes.map(({ id, page }) => {
@@ -89,15 +89,15 @@ class Needs {
   }
 }
 
-/** What SvelteKit knows of the routes, as far as it is needed here. */
+/** The part of SvelteKit's manifest about routes that is needed here. */
 interface Manifest {
   _: { routes: { id: string; page: { leaf: number } | null }[] };
 }
 
-/** SvelteKit's start, the list of pages, what stands around each of them, and the page of errors. */
+/** SvelteKit's start, the list of pages, the layout around them, and the error page. */
 const ALWAYS = ['/runtime/client/entry.js', '/client-optimized/app.js', '/nodes/0.js', '/nodes/1.js'];
 
-/** The texts that `src/routes/+layout.ts` asks for, in the language that each page begins with. */
+/** The texts that `src/routes/+layout.ts` requests, in the language in which each page begins. */
 const TEXTS = [
   { of: /^\/$/, files: [] },
   { of: /^\/learn/, files: ['/text/en/more/index.ts', '/text/en/learn/index.ts'] },

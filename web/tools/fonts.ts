@@ -1,4 +1,4 @@
-// `npm run fonts`: the page's two fonts with the letters of its languages only, into src/styles/fonts.
+// `npm run fonts`: cuts the page's two fonts down to the letters of its languages, into src/styles/fonts.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
 const PACKAGES = fileURLToPath(new URL('../node_modules/@fontsource-variable/', import.meta.url));
 const FONTS = fileURLToPath(new URL('../src/styles/fonts/', import.meta.url));
 
-/** ASCII, Latin-1, and what French, German and typography need besides; `fonts.css` names the same ranges. */
+/** ASCII, Latin-1, and what else French, German and typography need; `fonts.css` has the same ranges. */
 const RANGES = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -22,7 +22,7 @@ const RANGES = [
 ] as const;
 const LETTERS = RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
 
-/** Headings have one weight, so that theirs is no longer variable. */
+/** Headings have a single weight, so their font is no longer variable. */
 const CUTS = [
   { from: 'figtree/files/figtree-latin-wght-normal.woff2', to: 'figtree.woff2', wght: { min: 400, max: 700 } },
   { from: 'fraunces/files/fraunces-latin-wght-normal.woff2', to: 'fraunces.woff2', wght: 600 },

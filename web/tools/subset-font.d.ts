@@ -1,4 +1,4 @@
-// The package brings no types; this is the part of it that is used.
+// The package has no types; this is the part of it in use.
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number };
   export default function subsetFont(

@@ -1,4 +1,4 @@
-//! What a bot says on the wire, told by a server that is only a script.
+//! What a bot sends on the wire, tested by a scripted server.
 
 mod server;
 
@@ -49,7 +49,7 @@ async fn it_plays_at_the_requested_level_and_reports_its_search() {
 }
 
 #[tokio::test]
-async fn only_the_strongest_level_opens_by_book() {
+async fn only_the_strongest_level_uses_the_book() {
     let (mut server, _) = Script::in_game_with(&["othello-8"], othello(&["f5"]), 8).await;
     let info = server.request("move").await["info"].clone();
     assert_eq!((&info["book"], &info["nodes"]), (&json!(true), &json!(0)), "{info}");
@@ -127,7 +127,7 @@ async fn a_parked_game_is_left_until_it_is_the_bots_turn_again() {
     table.play(&reply);
     server.lease().await;
     let watch = server.request("watch").await;
-    assert_eq!(watch["since"], Value::Null, "it has kept nothing of it");
+    assert_eq!(watch["since"], Value::Null, "it kept nothing of the game");
     server.ok(&watch).await;
     server.send(table.snapshot(5)).await;
     assert_eq!(server.request("move").await["ply"], 3);
@@ -135,7 +135,7 @@ async fn a_parked_game_is_left_until_it_is_the_bots_turn_again() {
 
 /// A connection watches a limited number of games, and people may leave theirs faster than the bot forgets them.
 #[tokio::test]
-async fn of_many_games_that_are_over_the_first_are_left() {
+async fn the_oldest_of_many_finished_games_is_left() {
     let mut server = Script::start(&["othello-5"]).await;
     let hello = server.connected().await;
     server.welcome(&hello, &[]).await;
@@ -204,7 +204,7 @@ async fn an_unknown_token_ends_the_process_with_a_sentence() {
 }
 
 #[tokio::test]
-async fn it_ends_when_it_is_told_to() {
+async fn it_stops_on_request() {
     let (mut server, _) = Script::in_game(othello(&[]), 5).await;
     server.stop();
     assert_eq!(server.ended().await, Ok(()));

@@ -1,4 +1,4 @@
-//! A server that does what the test says, over a real socket, and a game as such a server keeps it.
+//! A server scripted by the test, over a real socket, and a game as a server keeps it.
 
 use std::time::Duration;
 
@@ -58,7 +58,7 @@ impl Script {
         Script::in_game_with(&["othello-2", "othello-5"], record, level).await
     }
 
-    /// The same for a bot with these profiles.
+    /// Like [`in_game`](Self::in_game), for a bot with these profiles.
     pub(crate) async fn in_game_with(profiles: &[&str], record: Record, level: u8) -> (Self, Table) {
         let table = Table { seq: record.moves().len() as u64, record };
         let mut server = Script::start(profiles).await;
@@ -85,12 +85,12 @@ impl Script {
         self.request("hello").await
     }
 
-    /// The next request of this type; pings and others that came before are answered.
+    /// The next request of this type; answers pings and other requests that come before it.
     pub(crate) async fn request(&mut self, kind: &str) -> Value {
         loop {
             let socket = self.socket.as_mut().expect("a connection");
             let next = tokio::time::timeout(TIMEOUT, socket.next()).await;
-            let message = next.unwrap_or_else(|_| panic!("no {kind} came"));
+            let message = next.unwrap_or_else(|_| panic!("no {kind} request arrived"));
             let Message::Text(text) = message.expect("an open socket").expect("a message") else { continue };
             let request: Value = serde_json::from_str(&text).expect("JSON");
             self.seen.push(request["type"].as_str().unwrap_or_default().to_owned());
@@ -124,12 +124,12 @@ impl Script {
         .await;
     }
 
-    /// Gives the process the game to play.
+    /// Leases the game to the bot.
     pub(crate) async fn lease(&mut self) {
         self.send(json!({"type": "game_started", "game": "g1", "kind": "othello", "side": "second", "leased": true})).await;
     }
 
-    /// Ends the connection without a word.
+    /// Drops the connection without a close frame.
     pub(crate) async fn cut(&mut self) {
         self.socket = None;
     }
@@ -181,7 +181,7 @@ impl Table {
         snapshot
     }
 
-    /// Plays a move: the event that tells of it.
+    /// Plays a move and returns the event that reports it.
     pub(crate) fn play(&mut self, text: &str) -> Value {
         let by = self.record.position().to_move();
         let ply = self.record.moves().len();
@@ -199,7 +199,7 @@ impl Table {
         server.send(event).await;
     }
 
-    /// Takes moves back: the event that tells of it.
+    /// Takes moves back and returns the event that reports it.
     pub(crate) fn take_back_to(&mut self, ply: usize) -> Value {
         self.record.take_back_to(ply);
         self.seq += 1;

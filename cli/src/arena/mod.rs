@@ -29,7 +29,7 @@ Players:
   othello-5                          a built-in profile
   FILE, FILE#NAME                    a profile from a TOML file
   pvs:100ms, pvs:5000n, pvs:6        an algorithm with a time, a number of positions or a depth
-  pvs:100ms-average                  the same time for an average move: what one leaves, later ones may use
+  pvs:100ms-average                  an average time for a move: later moves may use what earlier ones left
   alphabeta:6@s3                     the same with an evaluation
   alphabeta:depth=2,temperature=0.5  an algorithm with any fields of a profile
   exec:COMMAND, exec:nboard:COMMAND  an external engine, with its protocol";
@@ -47,7 +47,7 @@ pub struct Args {
     games: u32,
     #[command(flatten)]
     openings: OpeningArgs,
-    /// What the time of a move is measured by: the processor time of the thread that searches, or the wall
+    /// The clock that times a move: the processor time of the thread that searches, or wall time
     #[arg(long, default_value = "processor", value_parser = timer_parser())]
     clock: Timer,
     /// Seed for the openings and for the players' random choices
@@ -91,7 +91,7 @@ pub struct Args {
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
-    refuse_one_file_for_two(&args)?;
+    check_games_out(&args)?;
     let plan = plan(&args)?;
     if args.sprt.is_some() && plan.contestants.len() > 2 {
         return Err(Failure::input("--sprt needs exactly two players"));
@@ -104,7 +104,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         }
         None => (None, HashMap::new()),
     };
-    // It empties a file that exists, so nothing may be refused after it.
+    // This empties a file that exists, so nothing may be refused after it.
     let mut games_out =
         args.games_out.as_deref().map(GamesOut::create).transpose().map_err(Failure::input)?;
     let mut report = Report::new(&plan, args.sprt, args.log);
@@ -129,12 +129,12 @@ pub(crate) fn run(args: Args) -> CliResult {
     report.print(started.elapsed(), args.json)
 }
 
-/// The games must not be written over a file that the match itself reads or keeps.
-fn refuse_one_file_for_two(args: &Args) -> CliResult {
+/// Refuses to write the games over a file that the match itself reads or keeps.
+fn check_games_out(args: &Args) -> CliResult {
     let Some(games_out) = &args.games_out else { return Ok(()) };
     for (name, path) in [("--resume", args.resume.as_deref()), ("--openings", args.openings.file())] {
         if path.is_some_and(|path| out::same(path, games_out)) {
-            return Err(Failure::input(format!("--games-out: expected another file than that of {name}")));
+            return Err(Failure::input(format!("--games-out: must not be the file of {name}")));
         }
     }
     Ok(())

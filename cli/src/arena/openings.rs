@@ -12,14 +12,14 @@ pub(super) struct OpeningArgs {
     /// Random plies at the start of each game
     #[arg(long, default_value_t = 4, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
     random_plies: u16,
-    /// Openings to use instead of random plies: a set such as three-move, or a file with a line of moves or a position
-    /// for each, or games in any notation
+    /// Openings to use instead of random plies: a set such as three-move, or a file that holds games in any notation,
+    /// or a line of moves or a position for each opening
     #[arg(long, value_name = "NAME|FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
     /// How many plies of each opening to play, for example 8 of each game of a WTHOR file
     #[arg(long, value_name = "PLIES", requires = "openings", value_parser = clap::value_parser!(u16).range(0..=200))]
     opening_plies: Option<u16>,
-    /// In which order openings are played: as they are listed, or shuffled by --seed
+    /// Order of the openings: as they are listed, or shuffled by --seed
     #[arg(long, value_name = "ORDER", requires = "openings", default_value = "sequential")]
     opening_order: Order,
 }
@@ -48,7 +48,7 @@ impl OpeningArgs {
         })
     }
 
-    /// A set of the catalog before a file of the same name.
+    /// Reads a set of the catalog, or a file if the catalog has no set of this name.
     fn listed(&self, name: &str, variant: Variant) -> Result<Openings, Failure> {
         if let Some(opening) = variant.opening(name) {
             return Ok(Openings::named(variant, opening));

@@ -23,7 +23,7 @@ pub struct Args {
     /// The server: https://HOST, http://HOST:PORT or the address of its socket, ws://HOST:PORT/ws
     #[arg(long, value_name = "URL")]
     server: String,
-    /// A PEM file of root certificates that are trusted besides those of this machine
+    /// A PEM file of root certificates to trust in addition to those of this machine
     #[arg(long, value_name = "FILE")]
     ca: Option<PathBuf>,
     /// The bot's token; the environment variable hides it from other users of the machine. With several, separated by
@@ -35,7 +35,7 @@ pub struct Args {
     /// Run an external engine instead of a built-in player
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["profile", "algorithm"])]
     exec: Option<String>,
-    /// Play as whatever player a challenge chooses, instead of as a profile
+    /// Play as the player that each challenge chooses, instead of as a profile
     #[arg(long, conflicts_with_all = ["profile", "algorithm", "exec", "games"])]
     players: bool,
     /// Protocol of the external engine [default: lines]
@@ -49,7 +49,7 @@ pub struct Args {
     max_games: u32,
     #[command(flatten)]
     tables: TablesArgs,
-    /// Level 8 searches from the first move on, without the opening books
+    /// Let level 8 search from the first move on, without the opening books
     #[arg(long)]
     no_book: bool,
     #[command(flatten)]
@@ -71,7 +71,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let external = external(&args, kinds)?;
     let mut profiles = match (&external, args.players) {
         (None, false) => args.player.profiles(kinds)?,
-        // Only what it may have to look up in tables depends on it.
+        // It only decides which tablebases are opened.
         (None, true) => vec![Profile::of(Algorithm::Pvs)],
         (Some(_), _) => Vec::new(),
     };
@@ -99,7 +99,7 @@ pub(crate) fn run(args: Args) -> CliResult {
             async move { if supervised { input_closed().await } else { std::future::pending().await } };
         let stop = async {
             tokio::select! {
-                () = super::signals::asked_to_stop() => {}
+                () = super::signals::stop_requested() => {}
                 () = orphaned => {}
             }
         };
@@ -119,7 +119,7 @@ pub(crate) fn run(args: Args) -> CliResult {
 /// How long an external engine thinks about a move by default.
 const EXTERNAL_TIME: Duration = Duration::from_secs(2);
 
-/// The external engine that `--exec` names, after a test that it can be started.
+/// The external engine that `--exec` names, after a check that it starts.
 fn external(args: &Args, kinds: &[GameKind]) -> Result<Option<ExternalEngine>, Failure> {
     let Some(command) = &args.exec else { return Ok(None) };
     let protocol = args.protocol.unwrap_or(Protocol::Lines);

@@ -35,8 +35,9 @@ const BUILD_TIMEOUT_S: u32 = 3_600;
 impl TablesService {
     /// Opens the tablebases for the games of the profiles that use them.
     pub(crate) fn start(args: &TablesArgs, profiles: &[Profile]) -> Result<TableSource, Failure> {
-        let asks = |kind: &GameKind| profiles.iter().any(|profile| profile.tables && profile.plays(*kind));
-        let kinds: Vec<_> = GameKind::ALL.iter().copied().filter(asks).collect();
+        let uses_tables =
+            |kind: &GameKind| profiles.iter().any(|profile| profile.tables && profile.plays(*kind));
+        let kinds: Vec<_> = GameKind::ALL.iter().copied().filter(uses_tables).collect();
         let Some(folder) = args.folder().filter(|_| !kinds.is_empty()) else {
             return Ok(TableSource::default());
         };

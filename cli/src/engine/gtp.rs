@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use parlor_rules::{Game, Position, Side};
 
-use super::{Handler, Response, Session, in_capitals};
+use super::{Handler, Response, Session, uppercase};
 
-/// Programs that omit passes move twice in a row: the pass in between is played with the move after it, and taken back with it.
+/// Programs that omit passes move twice in a row: the pass in between is played with the move after it, and taken back
+/// with it.
 #[derive(Default)]
 pub(super) struct Gtp {
-    /// How many plies there were before each command that has played.
+    /// The number of plies before each command that played a move.
     undone: Vec<usize>,
 }
 
@@ -73,7 +74,7 @@ impl Gtp {
             ("genmove", [colour]) => self.play(colour, session, |session| {
                 let best = session.think()?.best();
                 session.play(&best.to_string())?;
-                Ok(in_capitals(best))
+                Ok(uppercase(best))
             }),
             ("undo", _) => self.undo(session).map(nothing),
             ("showboard", _) => Ok(format!("\n{}", session.record.position())),
@@ -85,7 +86,7 @@ impl Gtp {
         }
     }
 
-    /// Plays for one side, after a pass of the other one if that is left out. If it fails, nothing has changed.
+    /// Plays for one side, after a pass of the other side if the program left it out. Changes nothing if it fails.
     fn play(
         &mut self,
         colour: &str,

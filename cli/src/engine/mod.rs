@@ -23,7 +23,7 @@ pub struct Args {
     /// The protocol: gtp or nboard for Othello, lines for every game (docs/engines.md)
     #[arg(long, default_value = "lines", value_parser = protocol_parser())]
     protocol: Protocol,
-    /// What the time of a move is measured by: the wall, or the processor time of the thread that searches
+    /// The clock that times a move: wall time, or the processor time of the thread that searches
     #[arg(long, default_value = "wall", value_parser = timer_parser())]
     clock: Timer,
     #[command(flatten)]
@@ -64,7 +64,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let mut output = std::io::stdout().lock();
     for line in std::io::stdin().lock().split(b'\n') {
         let line = line.map_err(|error| Failure::input(format!("cannot read standard input: {error}")))?;
-        // A line that is not UTF-8 is no command, and is answered as such.
+        // A line that is not UTF-8 is answered like any unknown command.
         let (text, ends) = match handler.handle(String::from_utf8_lossy(&line).trim(), &mut session) {
             Response::Silent => continue,
             Response::Text(text) => (text, false),
@@ -137,8 +137,8 @@ impl Session {
         let player = self.player.insert(player);
         let profile = player.profile();
         let bounded = profile.depth.is_some() || profile.nodes.is_some() || profile.time.is_some();
-        let unsaid = self.time.is_none() && self.depth.is_none() && !bounded;
-        let time = if unsaid { Some(DEFAULT_TIME) } else { self.time };
+        let unlimited = self.time.is_none() && self.depth.is_none() && !bounded;
+        let time = if unlimited { Some(DEFAULT_TIME) } else { self.time };
         let (depth, timer) = (self.depth, self.timer);
         let limits = Limits { time, depth, timer, playing: true, ..Limits::default() };
         player.choose(&self.record, &limits).map_err(|error| error.to_string())
@@ -146,6 +146,6 @@ impl Session {
 }
 
 /// A move in the capitals that Othello programs use.
-fn in_capitals(m: Move) -> String {
+fn uppercase(m: Move) -> String {
     m.to_string().to_uppercase()
 }

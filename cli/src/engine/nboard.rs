@@ -3,12 +3,12 @@
 use parlor_rules::notation::{Format, read};
 use parlor_rules::{Game, Record, Side};
 
-use super::{Handler, Response, Session, in_capitals};
+use super::{Handler, Response, Session, uppercase};
 
 /// Without a depth from the other program, the search is limited by time.
 #[derive(Default)]
 pub(super) struct NBoard {
-    /// Whether the last game that was set could not be read: then the board is unknown.
+    /// Whether the last game that was set could not be read, which leaves the board unknown.
     lost: bool,
 }
 
@@ -74,14 +74,14 @@ fn play(words: &str, session: &mut Session) -> Result<(), String> {
 fn go(session: &mut Session) -> Result<String, String> {
     let answer = session.think()?;
     let seconds = answer.elapsed.as_secs_f64();
-    Ok(format!("=== {}/{:.2}/{seconds:.1}", in_capitals(answer.best()), answer.score))
+    Ok(format!("=== {}/{:.2}/{seconds:.1}", uppercase(answer.best()), answer.score))
 }
 
 /// The score of a hint is in discs for black.
 fn hint(session: &mut Session) -> Result<String, String> {
     let side = session.record.position().to_move();
     let answer = session.think()?;
-    let line: String = answer.line.iter().map(|&m| in_capitals(m)).collect();
+    let line: String = answer.line.iter().map(|&m| uppercase(m)).collect();
     let score = if side == Side::First { answer.score } else { -answer.score };
     Ok(format!("search {line} {score:.2} 0 {}", answer.depth))
 }

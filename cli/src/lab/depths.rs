@@ -77,7 +77,7 @@ fn percent(tally: &Tally) -> (f64, f64, f64) {
     let score = 100.0 * tally.all().score();
     let interval = elo::estimate(tally).map(|Estimate { low, high, .. }| (to_percent(low), to_percent(high)));
     let (low, high) = interval.unwrap_or((0.0, 100.0));
-    // After a clean sweep the interval holds the scores that would make it unsurprising; the score itself is at its end.
+    // After a clean sweep the interval holds the scores that make it unsurprising, and the score itself is at its end.
     (score, low.min(score), high.max(score))
 }
 

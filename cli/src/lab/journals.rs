@@ -1,4 +1,4 @@
-//! Where measurements that are interrupted go on.
+//! Where interrupted measurements continue.
 
 use std::path::PathBuf;
 
@@ -7,13 +7,14 @@ use super::super::Failure;
 /// Where the games of a long match are kept until it is measured.
 #[derive(Default, clap::Args)]
 pub(super) struct Journals {
-    /// Keep the finished games of matches in this folder, so that a row that was interrupted goes on where it was
+    /// Keep the finished games of matches in this folder, so that an interrupted row continues where it stopped
     #[arg(long, value_name = "FOLDER")]
     resume: Option<PathBuf>,
 }
 
 impl Journals {
-    /// What makes a command resume, if it is a match: its journal has the command's words as its name.
+    /// The arguments that make a match resume; none for other commands. The journal's name consists of the command's
+    /// words.
     pub(super) fn arguments(&self, words: &[String]) -> Result<Vec<PathBuf>, Failure> {
         let Some(folder) = self.resume.as_ref().filter(|_| words.first().is_some_and(|word| word == "arena"))
         else {

@@ -35,9 +35,9 @@ enum Experiment {
     Depths(depths::Args),
     /// Write the page of all recorded results, and measure rows of it again
     Results(results::Args),
-    /// Play the matches against other people's engines that are installed
+    /// Play the recorded matches against the third-party engines that are installed
     Peers(peers::Args),
-    /// Measure what a move costs this server and another one, by turns
+    /// Measure what a move costs this server and another one, alternately
     Servers(servers::Args),
     /// Measure how much Kalah's solver searches, by the seeds that are left
     Reach(reach::Args),

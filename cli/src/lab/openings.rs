@@ -9,7 +9,7 @@ use parlor_rules::Record;
 use serde_json::json;
 
 use super::super::args::GameArgs;
-use super::super::output::{number, tell};
+use super::super::output::{number, print_result};
 use super::super::{CliResult, Failure, progress};
 use super::player;
 
@@ -74,7 +74,7 @@ pub(super) fn run(args: Args) -> CliResult {
     }
     lines.iter().try_for_each(|(line, score)| {
         let moves: Vec<_> = line.split(' ').collect();
-        tell(args.json, &json!({"moves": moves, "score": number(*score)}), line)
+        print_result(args.json, &json!({"moves": moves, "score": number(*score)}), line)
     })
 }
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use parlor_lab::results::{Measured, Row, Table, agree, fingerprints, page, timeless};
+use parlor_lab::results::{Measured, Row, Table, agree, fingerprints, page, without_times};
 use serde_json::Value;
 
 use super::super::output::print;
@@ -17,8 +17,8 @@ pub(super) struct Args {
     /// Print the page instead of writing RESULTS.md
     #[arg(long)]
     print: bool,
-    /// First measure these rows again: those of the table of this name, or with this text in their command. Each row is
-    /// saved as soon as it is measured
+    /// First measure these rows again: those of the table with this name, or those with this text in their command.
+    /// Each row is saved as soon as it is measured
     #[arg(long, value_name = "TABLE|TEXT")]
     run: Option<String>,
     /// Measure only rows that are stale or have never been measured; of all tables if --run names none
@@ -106,7 +106,7 @@ fn figures(command: &str, journals: &Journals) -> Result<Value, Failure> {
     let words = shlex::split(command).unwrap_or_default();
     let [first, rest @ ..] = &words[..] else { return Err(bad("expected a command".to_owned())) };
     if first != "parlor" {
-        return Err(bad("expected a command of parlor".to_owned()));
+        return Err(bad("expected a parlor command".to_owned()));
     }
     let program = std::env::current_exe().map_err(Failure::run)?;
     let mut command_line = Command::new(program);
@@ -116,11 +116,11 @@ fn figures(command: &str, journals: &Journals) -> Result<Value, Failure> {
     let last = String::from_utf8_lossy(&output.stdout).lines().last().map(serde_json::from_str);
     match last {
         Some(Ok(figures)) if output.status.success() => Ok(figures),
-        _ => Err(bad("it failed".to_owned())),
+        _ => Err(bad("the command failed".to_owned())),
     }
 }
 
-/// The commit of the tree that this is run in, with a plus if something in it was changed since.
+/// The commit of the tree that this runs in, with a plus if the code has changed since.
 fn commit() -> String {
     let git = |args: &[&str]| {
         let output = Command::new("git").args(args).stderr(Stdio::null()).output().ok()?;
@@ -141,11 +141,11 @@ fn check(tables: &[Table]) -> CliResult {
     for row in rows {
         let (Some(command), Some(measured)) = (&row.command, &row.measured) else { continue };
         let (now, recorded) =
-            (timeless(&figures(command, &Journals::default())?), timeless(&measured.figures));
+            (without_times(&figures(command, &Journals::default())?), without_times(&measured.figures));
         if !agree(&now, &recorded) {
-            return Err(Failure::run(format!("{command} gives {now}; recorded is {recorded}")));
+            return Err(Failure::run(format!("{command} gives {now}, but {recorded} is recorded")));
         }
         compared += 1;
     }
-    print(format!("{compared} short rows give what is recorded"))
+    print(format!("{compared} short rows match what is recorded"))
 }

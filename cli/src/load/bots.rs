@@ -21,11 +21,11 @@ pub(super) struct PeopleArgs {
     /// Number of people who play against the server's bots
     #[arg(long, default_value_t = 0, value_name = "N")]
     people: usize,
-    /// The levels that they play against, in turn
+    /// The levels to play against, in turn
     #[arg(long, default_value = "8", value_name = "LEVELS", value_delimiter = ',', requires = "people",
           value_parser = clap::value_parser!(u8).range(1..=8))]
     against: Vec<u8>,
-    /// Resign after so many moves of the bot and begin another game
+    /// Resign after this many moves of the bot and begin another game
     #[arg(long, value_name = "N", requires = "people", value_parser = clap::value_parser!(u32).range(1..))]
     bot_moves: Option<u32>,
 }
@@ -38,22 +38,22 @@ impl PeopleArgs {
 
 /// What the people at one level have seen.
 #[derive(Serialize)]
-pub(super) struct AtLevel {
+pub(super) struct LevelReport {
     pub(super) level: u8,
     pub(super) people: usize,
     pub(super) moves: usize,
-    /// Moves of the bot in the games of whoever has got the fewest, and the most.
+    /// The bot's moves to the person who got the fewest, and to the one who got the most.
     pub(super) fewest: usize,
     pub(super) most: usize,
     /// Moves that the server had to play for the bot.
     pub(super) by_server: usize,
     /// From the challenge to the bot's first move.
     pub(super) first_move: Times,
-    /// The same without the time that the bot has thought.
+    /// The same without the bot's thinking time.
     pub(super) first_move_besides: Times,
-    /// From a person's move to the bot's, without the time that the bot has thought.
+    /// From a person's move to the bot's, without the bot's thinking time.
     pub(super) answer_besides: Times,
-    /// How long the bot has thought.
+    /// The bot's thinking time.
     pub(super) thought: Times,
 }
 
@@ -63,18 +63,18 @@ struct Tally {
     moves: usize,
     by_server: usize,
     first: Vec<Duration>,
-    first_besides: Vec<Duration>,
-    answers_besides: Vec<Duration>,
+    first_overheads: Vec<Duration>,
+    answer_overheads: Vec<Duration>,
     thought: Vec<Duration>,
 }
 
 type Shared = Arc<Mutex<Tally>>;
 
-fn of(tally: &Shared) -> MutexGuard<'_, Tally> {
+fn lock(tally: &Shared) -> MutexGuard<'_, Tally> {
     tally.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The parts of an event that a person needs, who sits second.
+/// The parts of an event that a person needs, who always sits second.
 #[derive(Deserialize)]
 struct Event {
     r#type: String,
@@ -105,8 +105,8 @@ pub(super) struct People {
     tallies: Vec<(u8, Shared)>,
 }
 
-/// Lets the people come and begin to play.
-pub(super) async fn come(plan: &Plan, args: &PeopleArgs) -> Result<People, String> {
+/// Connects the people, who begin to play.
+pub(super) async fn connect(plan: &Plan, args: &PeopleArgs) -> Result<People, String> {
     let mut people = People { playing: JoinSet::new(), tallies: Vec::new() };
     for (n, link) in guests(plan, args.people).await?.into_iter().enumerate() {
         let (level, tally) = (args.against[n % args.against.len()], Shared::default());
@@ -120,34 +120,34 @@ pub(super) async fn come(plan: &Plan, args: &PeopleArgs) -> Result<People, Strin
 }
 
 impl People {
-    /// Forgets what they have seen so far.
+    /// Discards what they have seen so far.
     pub(super) fn begin(&self) {
-        self.tallies.iter().for_each(|(_, tally)| *of(tally) = Tally::default());
+        self.tallies.iter().for_each(|(_, tally)| *lock(tally) = Tally::default());
     }
 
-    /// Stops them; what they have seen, by level.
-    pub(super) fn stop(mut self) -> Result<Vec<AtLevel>, String> {
+    /// Stops them and returns what they have seen, by level.
+    pub(super) fn stop(mut self) -> Result<Vec<LevelReport>, String> {
         if let Some(why) = self.playing.try_join_next() {
             return Err(why.map_err(|e| e.to_string())?);
         }
         let mut levels: Vec<u8> = self.tallies.iter().map(|(level, _)| *level).collect();
         levels.sort_unstable();
         levels.dedup();
-        Ok(levels.into_iter().map(|level| self.at(level)).collect())
+        Ok(levels.into_iter().map(|level| self.report_for(level)).collect())
     }
 
-    fn at(&self, level: u8) -> AtLevel {
+    fn report_for(&self, level: u8) -> LevelReport {
         let tallies: Vec<Tally> = self
             .tallies
             .iter()
-            .filter(|(of, _)| *of == level)
-            .map(|(_, tally)| std::mem::take(&mut *of(tally)))
+            .filter(|(its_level, _)| *its_level == level)
+            .map(|(_, tally)| std::mem::take(&mut *lock(tally)))
             .collect();
-        let times = |of: fn(&Tally) -> &Vec<Duration>| {
-            Times::of(tallies.iter().flat_map(|tally| of(tally).iter().copied()).collect())
+        let times = |field: fn(&Tally) -> &Vec<Duration>| {
+            Times::of(tallies.iter().flat_map(|tally| field(tally).iter().copied()).collect())
         };
         let moves = || tallies.iter().map(|tally| tally.moves);
-        AtLevel {
+        LevelReport {
             level,
             people: tallies.len(),
             moves: moves().sum(),
@@ -155,8 +155,8 @@ impl People {
             most: moves().max().unwrap_or(0),
             by_server: tallies.iter().map(|tally| tally.by_server).sum(),
             first_move: times(|tally| &tally.first),
-            first_move_besides: times(|tally| &tally.first_besides),
-            answer_besides: times(|tally| &tally.answers_besides),
+            first_move_besides: times(|tally| &tally.first_overheads),
+            answer_besides: times(|tally| &tally.answer_overheads),
             thought: times(|tally| &tally.thought),
         }
     }
@@ -168,13 +168,13 @@ struct Person {
     rng: SmallRng,
     think: Duration,
     resigns_after: Option<u32>,
-    /// How many games were begun; by it the kinds take turns.
+    /// Counts the games, so that the kinds take turns. Each person starts at a different number.
     games: usize,
     tally: Shared,
 }
 
 impl Person {
-    /// Plays one game after another; why it ended.
+    /// Plays one game after another until one fails, and returns why.
     async fn play(mut self) -> String {
         loop {
             if let Err(why) = self.game().await {
@@ -184,7 +184,7 @@ impl Person {
         }
     }
 
-    /// A game in which the bot begins.
+    /// Plays a game in which the bot begins.
     async fn game(&mut self) -> Result<(), String> {
         let terms = GameTerms {
             game: GameKind::ALL[self.games % GameKind::ALL.len()].id().to_owned(),
@@ -197,57 +197,57 @@ impl Person {
             key: None,
         };
         let bot = BotChoice { level: Some(self.level), ..BotChoice::default() };
-        let asked = Instant::now();
+        let requested = Instant::now();
         let made = self.link.ask(Request::Challenge { to: None, bot: Some(bot), terms }).await?;
         let game = text_of(&made["game"])?;
         self.link
             .send(Request::Watch { game: game.clone(), since: None, preview: false, brief: false })
             .await?;
-        let (mut waits_since, mut first, mut bots_moves) = (asked, true, 0);
+        let (mut waits_since, mut first, mut bot_moves) = (requested, true, 0);
         loop {
             let event = self.receive().await?;
             let ply = match event.r#type.as_str() {
-                // It may be so quick that its first move is in the snapshot already.
+                // The bot may be so quick that its first move is already in the snapshot.
                 "snapshot" => event.ply,
                 "moved" => event.ply + 1,
-                // A connection watches a limited number of games, and whoever resigns at once plays more.
+                // A connection may watch a limited number of games, and a person who resigns at once plays more.
                 "game_over" => return self.link.send(Request::Unwatch { game }).await,
                 _ => continue,
             };
             if event.by == Some(Seat::First) || (event.r#type == "snapshot" && ply > 0) {
                 self.note(&event.info, waits_since.elapsed(), first);
                 (first, waits_since) = (false, Instant::now());
-                bots_moves += 1;
+                bot_moves += 1;
             }
             if event.to_move != Some(Seat::Second) || event.legal == ["pass"] {
                 continue;
             }
-            if self.resigns_after.is_some_and(|after| bots_moves >= after) {
+            if self.resigns_after.is_some_and(|after| bot_moves >= after) {
                 self.link.send(Request::Resign { game: game.clone() }).await?;
                 continue;
             }
             let part = self.rng.random_range(0.5..1.5);
             tokio::time::sleep(self.think.mul_f64(part)).await;
-            let text = event.legal.choose(&mut self.rng).ok_or("no legal move was sent")?.clone();
+            let text = event.legal.choose(&mut self.rng).ok_or("the server sent no legal moves")?.clone();
             waits_since = Instant::now();
             self.link.send(Request::Move { game: game.clone(), ply, text, after: None, info: None }).await?;
         }
     }
 
-    /// The bot has moved, after so long.
+    /// Records a move of the bot, which came after this long.
     fn note(&self, info: &Info, waited: Duration, first: bool) {
         let thought = Duration::from_millis(info.ms.unwrap_or(0));
-        let mut tally = of(&self.tally);
+        let mut tally = lock(&self.tally);
         tally.moves += 1;
         tally.by_server += usize::from(info.by_server);
         tally.thought.push(thought);
-        let besides = waited.saturating_sub(thought);
+        let overhead = waited.saturating_sub(thought);
         match first {
             true => {
                 tally.first.push(waited);
-                tally.first_besides.push(besides);
+                tally.first_overheads.push(overhead);
             }
-            false => tally.answers_besides.push(besides),
+            false => tally.answer_overheads.push(overhead),
         }
     }
 

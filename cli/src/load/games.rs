@@ -69,7 +69,7 @@ struct Event {
 
 /// Plays rounds until enough has been measured.
 pub(super) async fn play(plan: &Plan) -> Result<Played, String> {
-    // Of any two servers each has the first player of as many games whose second player is at the other.
+    // Every ordered pair of servers gets equally many games, with the first player at one and the second at the other.
     let servers = plan.servers.len();
     let mut links = guests_at(plan, (0..plan.games).flat_map(|game| [game, game + game / servers])).await?;
     let cpu = || plan.cpu_seconds().unwrap_or(0.0);
@@ -90,10 +90,10 @@ pub(super) async fn play(plan: &Plan) -> Result<Played, String> {
             links.push(link);
         }
     }
-    Ok(summed_up(plan, total, seconds, cpu_seconds))
+    Ok(summarize(plan, total, seconds, cpu_seconds))
 }
 
-fn summed_up(plan: &Plan, total: Tally, seconds: f64, cpu_seconds: f64) -> Played {
+fn summarize(plan: &Plan, total: Tally, seconds: f64, cpu_seconds: f64) -> Played {
     let moves = total.received / 2;
     Played {
         games: plan.games,
@@ -145,14 +145,14 @@ pub(super) async fn seat_all(plan: &Plan, links: Vec<Link>) -> Result<Vec<Player
     Ok(players)
 }
 
-/// Lets all players play to the end of their games, from one moment on.
+/// Lets all players start at the same moment and play to the end of their games.
 async fn play_round(players: Vec<Player>) -> Result<Vec<Player>, String> {
     let (go, started) = watch::channel(false);
     let playing: Vec<_> =
         players.into_iter().map(|player| tokio::spawn(player.play(started.clone()))).collect();
-    // The receivers are there: each player has one.
+    // It cannot fail: each player holds a receiver.
     let _ = go.send(true);
-    // In their order: the next round has the same pairs.
+    // In order, so that the next round has the same pairs.
     let mut done = Vec::with_capacity(playing.len());
     for player in playing {
         done.push(player.await.map_err(|e| e.to_string())??);
@@ -161,18 +161,19 @@ async fn play_round(players: Vec<Player>) -> Result<Vec<Player>, String> {
 }
 
 impl Player {
-    /// Watches the game from its beginning, where it is decided if that can be reached.
+    /// Watches the game from its beginning, at the server that decides it if that can be reached.
     async fn sit_down(&mut self) -> Result<(), String> {
         self.watch().await?;
-        let mut came = false;
+        let mut redirected = false;
         loop {
             let event = self.receive().await?;
             match (event.r#type.as_str(), &event.at) {
-                // Where an address leads to another server than its own, nobody goes there again and again.
-                ("nearer", Some(at)) if !came => {
-                    self.link.go(at).await?;
+                // Followed only once: an address may lead to a server other than its own, which would send the player
+                // on again and again.
+                ("nearer", Some(at)) if !redirected => {
+                    self.link.move_to(at).await?;
                     self.watch().await?;
-                    came = true;
+                    redirected = true;
                 }
                 ("snapshot", _) => {
                     self.note_turn(event);
@@ -217,8 +218,9 @@ impl Player {
         !self.legal.is_empty()
     }
 
-    /// Receives a move, and the passes that the server plays after it. How many these were, and whether the game is over.
-    pub(super) async fn hear_move(&mut self) -> Result<(usize, bool), String> {
+    /// Receives a move and the passes that the server plays after it. Returns how many these were, and whether the game
+    /// is over.
+    pub(super) async fn receive_move(&mut self) -> Result<(usize, bool), String> {
         let mut moves = 0;
         loop {
             let event = self.receive().await?;

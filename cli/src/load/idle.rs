@@ -20,11 +20,11 @@ pub(super) struct Idle {
 }
 
 /// Connections that stay open as long as this value exists.
-pub(super) struct Held {
+pub(super) struct OpenConnections {
     alive: JoinSet<String>,
 }
 
-impl Held {
+impl OpenConnections {
     /// Checks that all of them are still open.
     pub(super) fn check(mut self) -> Result<(), String> {
         match self.alive.try_join_next() {
@@ -35,7 +35,7 @@ impl Held {
 }
 
 /// Opens `count` connections.
-pub(super) async fn open(plan: &Plan, count: usize) -> Result<(Idle, Held), String> {
+pub(super) async fn open(plan: &Plan, count: usize) -> Result<(Idle, OpenConnections), String> {
     let memory = || plan.rss_kib().map(|kib| kib as f64);
     let before = memory();
     let started = Instant::now();
@@ -54,5 +54,5 @@ pub(super) async fn open(plan: &Plan, count: usize) -> Result<(Idle, Held), Stri
     tokio::time::sleep(REST).await;
     let kib = before.zip(memory()).map(|(before, after)| (after - before) / count as f64);
     let idle = Idle { idle: count, idle_opened_per_s: count as f64 / seconds, kib_per_idle_connection: kib };
-    Ok((idle, Held { alive }))
+    Ok((idle, OpenConnections { alive }))
 }

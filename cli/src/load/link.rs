@@ -13,16 +13,16 @@ use super::Plan;
 const BUFFER_BYTES: usize = 4 * 1024;
 
 /// How many connections to open at the same time.
-const OPENING: usize = 64;
+const CONCURRENT_OPENS: usize = 64;
 
 /// A connection to the server.
 pub(super) struct Link {
     socket: Socket,
     server: Server,
-    /// Who comes again.
+    /// The guest's token, to sign in at another server.
     token: String,
-    /// How many answers were waited for; by this number the next one is told from answers to earlier requests.
-    asked: u64,
+    /// The ID of the last request whose answer was awaited. It tells that answer from those to earlier requests.
+    last_id: u64,
 }
 
 impl Link {
@@ -34,10 +34,10 @@ impl Link {
         Ok(link)
     }
 
-    /// Comes to another server of the site, which decides a game of this guest.
-    pub(super) async fn go(&mut self, at: &str) -> Result<(), String> {
-        let there = Self::open(self.server.nearer(at)?).await?;
-        *self = Self { token: std::mem::take(&mut self.token), ..there };
+    /// Moves to another server of the site, which decides a game of this guest.
+    pub(super) async fn move_to(&mut self, at: &str) -> Result<(), String> {
+        let other = Self::open(self.server.nearer(at)?).await?;
+        *self = Self { token: std::mem::take(&mut self.token), ..other };
         self.ask(Request::Hello { token: Some(self.token.clone()) }).await.map(drop)
     }
 
@@ -45,7 +45,7 @@ impl Link {
         let config =
             WebSocketConfig::default().read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES);
         let socket = server.open(None, Some(config)).await.map_err(|why| format!("cannot connect: {why}"))?;
-        Ok(Self { socket, server, token: String::new(), asked: 0 })
+        Ok(Self { socket, server, token: String::new(), last_id: 0 })
     }
 
     /// Sends a request without waiting for the answer.
@@ -54,15 +54,15 @@ impl Link {
     }
 
     async fn send_as(&mut self, id: Option<Number>, request: Request) -> Result<(), String> {
-        let text = serde_json::to_string(&Envelope { id, request }).expect("a request has only text keys");
+        let text = serde_json::to_string(&Envelope { id, request }).expect("a request has only string keys");
         self.socket.send(Message::text(text)).await.map_err(lost)
     }
 
-    /// Sends a request and waits for its answer. Events and the answers to earlier requests, which nobody waited for, are
-    /// dropped: the answer to the last move of a game may come after the game's end.
+    /// Sends a request and waits for its answer. Drops events and late answers to requests that nothing waited for: the
+    /// answer to the last move of a game may come after the game's end.
     pub(super) async fn ask(&mut self, request: Request) -> Result<Value, String> {
-        self.asked += 1;
-        let id = self.asked;
+        self.last_id += 1;
+        let id = self.last_id;
         self.send_as(Some(id.into()), request).await?;
         loop {
             let text = self.receive().await?;
@@ -81,7 +81,10 @@ impl Link {
             match self.socket.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Close(Some(frame)))) => {
-                    return Err(format!("the server closed with {}: {}", frame.code, frame.reason));
+                    return Err(format!(
+                        "the server closed the connection with {}: {}",
+                        frame.code, frame.reason
+                    ));
                 }
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(lost(error)),
@@ -91,12 +94,12 @@ impl Link {
     }
 }
 
-/// So many new guests, each at the next server, as a balancer deals them.
+/// Connects this many new guests, each to the next server in turn, as a load balancer would.
 pub(super) async fn guests(plan: &Plan, count: usize) -> Result<Vec<Link>, String> {
     guests_at(plan, 0..count).await
 }
 
-/// New guests, some of them at the same time, each at the server of this number, counted round and round.
+/// Connects a new guest to the server with each of these numbers, which wrap around. Several connect at the same time.
 pub(super) async fn guests_at(
     plan: &Plan,
     servers: impl IntoIterator<Item = usize>,
@@ -104,16 +107,17 @@ pub(super) async fn guests_at(
     let servers: Vec<&Server> =
         servers.into_iter().map(|number| &plan.servers[number % plan.servers.len()]).collect();
     let mut links = Vec::with_capacity(servers.len());
-    for some in servers.chunks(OPENING) {
-        links
-            .extend(futures_util::future::try_join_all(some.iter().map(|server| Link::guest(server))).await?);
+    for chunk in servers.chunks(CONCURRENT_OPENS) {
+        links.extend(
+            futures_util::future::try_join_all(chunk.iter().map(|server| Link::guest(server))).await?,
+        );
     }
     Ok(links)
 }
 
 /// An ID in an answer.
 pub(super) fn text_of(value: &Value) -> Result<String, String> {
-    value.as_str().map(str::to_owned).ok_or_else(|| "the answer of the server has no ID".to_owned())
+    value.as_str().map(str::to_owned).ok_or_else(|| "the server's answer has no ID".to_owned())
 }
 
 fn lost(error: tokio_tungstenite::tungstenite::Error) -> String {

@@ -1,6 +1,6 @@
 //! `parlor load`: many simultaneous games on a running server, and what they cost it.
 //!
-//! Both players of each game are told of every move, and the next move follows as soon as the last one has arrived.
+//! Both players of each game receive every move, and the next move follows as soon as the last one has arrived.
 //! Starting the games is not part of the measured time.
 
 mod bots;
@@ -27,14 +27,14 @@ use report::Report;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The server, as http://HOST:PORT or https://HOST; it must run with --no-rate-limit. Given once for each server of a
-    /// site, every client comes to one of them by chance, as a balancer would have it
+    /// The server, as http://HOST:PORT or https://HOST; it must run with --no-rate-limit. Repeat it for each server of
+    /// a site: clients are dealt out to them in turn, as a load balancer would
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
     url: Vec<String>,
-    /// A PEM file of certificates to trust besides the roots of this machine, for https
+    /// A PEM file of certificates to trust in addition to the roots of this machine, for https
     #[arg(long, value_name = "FILE")]
     ca: Option<PathBuf>,
-    /// Number of simultaneous games between people [default: 100 if nothing else is asked for]
+    /// Number of simultaneous games between people [default: 100 if nothing else is requested]
     #[arg(long, value_name = "N")]
     games: Option<usize>,
     /// Number of idle connections to hold open
@@ -56,7 +56,8 @@ pub struct Args {
     /// Average thinking time for a move, in milliseconds
     #[arg(long, default_value_t = 0, value_name = "MS")]
     think_ms: u64,
-    /// Process ID of the server on this machine, to measure its CPU time and memory; given more than once, all are added up
+    /// Process ID of the server on this machine, to measure its CPU time and memory; repeat it to add up several
+    /// processes
     #[arg(long, value_name = "PID")]
     pid: Vec<u32>,
     /// Print one JSON object
@@ -76,13 +77,13 @@ struct Plan {
 }
 
 impl Plan {
-    /// CPU time of the servers and their processes, if these are known.
+    /// CPU time of the servers and their descendants, if their process IDs are known.
     fn cpu_seconds(&self) -> Option<f64> {
         let known = !self.processes.is_empty();
         known.then(|| self.processes.iter().map(Process::cpu_seconds).sum())
     }
 
-    /// Resident memory of the servers, if their processes are known.
+    /// Resident memory of the servers, if their process IDs are known.
     fn rss_kib(&self) -> Option<u64> {
         let known = !self.processes.is_empty();
         known.then(|| self.processes.iter().map(Process::rss_kib).sum())
@@ -112,7 +113,8 @@ pub(crate) fn run(args: Args) -> CliResult {
     if args.json { print(json!(report)) } else { report.print(&plan) }
 }
 
-/// One measurement after the other; idle connections and people at bots are there beside the games.
+/// Takes the measurements in turn. Idle connections stay open throughout; with people at bots, the games are measured
+/// both without and with them.
 async fn measure(plan: &Plan, args: &Args) -> Result<Report, String> {
     let mut report = Report::default();
     let held = match plan.idle {
@@ -127,7 +129,7 @@ async fn measure(plan: &Plan, args: &Args) -> Result<Report, String> {
         report.played = Some(games::play(plan).await?);
     }
     if args.bots.is_wanted() {
-        let people = bots::come(plan, &args.bots).await?;
+        let people = bots::connect(plan, &args.bots).await?;
         if plan.games > 0 {
             report.beside_bots = Some(games::play(plan).await?);
         } else {
@@ -140,7 +142,7 @@ async fn measure(plan: &Plan, args: &Args) -> Result<Report, String> {
         report.lobby = Some(lobby::measure(plan, &args.lobby).await?);
     }
     if args.spectators > 0 {
-        report.seen = Some(spectators::measure(plan, args.spectators).await?);
+        report.spectators = Some(spectators::measure(plan, args.spectators).await?);
     }
     if let Some(held) = held {
         held.check()?;

@@ -6,15 +6,15 @@ use indicatif::HumanDuration;
 use serde::Serialize;
 
 use super::Plan;
-use super::bots::AtLevel;
+use super::bots::LevelReport;
 use super::games::Played;
 use super::idle::Idle;
-use super::lobby::Watched;
-use super::spectators::Seen;
+use super::lobby::LobbyReport;
+use super::spectators::SpectatorReport;
 use crate::CliResult;
 use crate::output::print;
 
-/// What was asked for and measured.
+/// What was requested and measured.
 #[derive(Default, Serialize)]
 pub(super) struct Report {
     #[serde(flatten)]
@@ -25,11 +25,11 @@ pub(super) struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) beside_bots: Option<Played>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) against: Vec<AtLevel>,
+    pub(super) against: Vec<LevelReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) lobby: Option<Watched>,
-    #[serde(rename = "spectators", skip_serializing_if = "Option::is_none")]
-    pub(super) seen: Option<Seen>,
+    pub(super) lobby: Option<LobbyReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) spectators: Option<SpectatorReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) server_rss_kib: Option<u64>,
 }
@@ -37,14 +37,14 @@ pub(super) struct Report {
 impl Report {
     pub(super) fn print(&self, plan: &Plan) -> CliResult {
         self.played.iter().try_for_each(|played| print_games(plan, played))?;
-        if let (Some(alone), Some(beside)) = (&self.played, &self.beside_bots) {
-            print("beside people who play against bots:")?;
-            print_games(plan, beside)?;
-            print(format!("the p99 is {:.2} times as long", beside.times.p99_ms / alone.times.p99_ms))?;
+        if let (Some(alone), Some(with_bots)) = (&self.played, &self.beside_bots) {
+            print("with people playing against bots:")?;
+            print_games(plan, with_bots)?;
+            print(format!("the p99 is {:.2} times as long", with_bots.times.p99_ms / alone.times.p99_ms))?;
         }
         self.against.iter().try_for_each(print_level)?;
         self.lobby.iter().try_for_each(print_lobby)?;
-        self.seen.iter().try_for_each(print_spectators)?;
+        self.spectators.iter().try_for_each(print_spectators)?;
         if let Some(idle) = &self.idle {
             print(format!("{} idle connections, opened at {:.0}/s", idle.idle, idle.idle_opened_per_s))?;
             if let Some(kib) = idle.kib_per_idle_connection {
@@ -77,51 +77,53 @@ fn print_games(plan: &Plan, played: &Played) -> CliResult {
     Ok(())
 }
 
-fn print_level(seen: &AtLevel) -> CliResult {
-    let AtLevel { level, people, moves, fewest, most, by_server, .. } = seen;
+fn print_level(report: &LevelReport) -> CliResult {
+    let LevelReport { level, people, moves, fewest, most, by_server, .. } = report;
     print(format!(
-        "{people} people got {moves} moves from level {level}, each {fewest} to {most}; {by_server} were the server's"
+        "{people} people received {moves} moves from level {level}, {fewest} to {most} each; \
+         the server played {by_server} of them"
     ))?;
-    let [first, first_besides, besides, thought] =
-        [seen.first_move, seen.first_move_besides, seen.answer_besides, seen.thought];
+    let [first, first_overhead, answer_overhead, thought] =
+        [report.first_move, report.first_move_besides, report.answer_besides, report.thought];
     print(format!(
-        "  first move: p50 {:.0} ms, p99 {:.0} ms; without the bot's thought p50 {:.0} ms, p99 {:.0} ms",
-        first.p50_ms, first.p99_ms, first_besides.p50_ms, first_besides.p99_ms
+        "  first move: p50 {:.0} ms, p99 {:.0} ms; excluding the bot's thinking time p50 {:.0} ms, p99 {:.0} ms",
+        first.p50_ms, first.p99_ms, first_overhead.p50_ms, first_overhead.p99_ms
     ))?;
     print(format!(
-        "  answers without the bot's thought: p50 {:.0} ms, p99 {:.0} ms; its thought: p50 {:.0} ms, longest {:.0} ms",
-        besides.p50_ms, besides.p99_ms, thought.p50_ms, thought.max_ms
+        "  answers excluding the bot's thinking time: p50 {:.0} ms, p99 {:.0} ms; \
+         thinking time: p50 {:.0} ms, longest {:.0} ms",
+        answer_overhead.p50_ms, answer_overhead.p99_ms, thought.p50_ms, thought.max_ms
     ))?;
     Ok(())
 }
 
-fn print_lobby(seen: &Watched) -> CliResult {
+fn print_lobby(report: &LobbyReport) -> CliResult {
     print(format!(
-        "{} watchers of {} seeks were sent {} messages of {} changes in {:.1} s, {:.1} KB/s each",
-        seen.lobby,
-        seen.seeks,
-        seen.messages,
-        seen.changes,
-        seen.seconds,
-        seen.bytes_per_watcher_s / 1000.0
+        "{} watchers of {} seeks received {} messages about {} changes in {:.1} s, {:.1} KB/s each",
+        report.lobby,
+        report.seeks,
+        report.messages,
+        report.changes,
+        report.seconds,
+        report.bytes_per_watcher_s / 1000.0
     ))?;
     print(format!(
         "from a request to the last watcher: p50 {:.0} ms, p99 {:.0} ms",
-        seen.told.p50_ms, seen.told.p99_ms
+        report.delivery.p50_ms, report.delivery.p99_ms
     ))?;
-    if let (Some(percent), Some(us)) = (seen.cpu_percent, seen.cpu_us_per_message) {
+    if let (Some(percent), Some(us)) = (report.cpu_percent, report.cpu_us_per_message) {
         print(format!("server: {percent:.1} % of a core, {us:.1} us per message"))?;
     }
     Ok(())
 }
 
-fn print_spectators(seen: &Seen) -> CliResult {
-    print(format!("{} spectators, {} deliveries of moves", seen.spectators, seen.deliveries))?;
+fn print_spectators(report: &SpectatorReport) -> CliResult {
+    print(format!("{} spectators, {} deliveries of moves", report.spectators, report.deliveries))?;
     print(format!(
-        "from a move to the last of them: p50 {:.0} ms, p99 {:.0} ms",
-        seen.last.p50_ms, seen.last.p99_ms
+        "from a move to the last spectator: p50 {:.0} ms, p99 {:.0} ms",
+        report.last.p50_ms, report.last.p99_ms
     ))?;
-    if let Some(us) = seen.cpu_us_per_delivery {
+    if let Some(us) = report.cpu_us_per_delivery {
         print(format!("server: {us:.1} us of CPU per delivery"))?;
     }
     Ok(())

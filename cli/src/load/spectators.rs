@@ -1,4 +1,4 @@
-//! One game before a crowd: what it costs to tell each spectator of a move.
+//! One game before a crowd: what it costs to send a move to each spectator.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,23 +14,23 @@ use super::games::{Player, seat_all};
 use super::link::guests;
 use super::times::Times;
 
-/// How the event begins that is counted.
+/// The beginning of the events that are counted.
 const MOVED: &str = r#"{"type":"moved""#;
 
 #[derive(Serialize)]
-pub(super) struct Seen {
+pub(super) struct SpectatorReport {
     #[serde(rename = "connections")]
     pub(super) spectators: usize,
     /// Moves that every spectator has received.
     pub(super) deliveries: usize,
-    /// From a move to the last spectator who is told of it.
+    /// From a move until the last spectator receives it.
     #[serde(flatten)]
     pub(super) last: Times,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) cpu_us_per_delivery: Option<f64>,
 }
 
-/// Counts the moves that spectators receive, and wakes whoever waits for a number of them.
+/// Counts the moves that spectators receive, and wakes the task that waits for a number of them.
 #[derive(Default)]
 struct Counter {
     received: AtomicUsize,
@@ -54,7 +54,7 @@ impl Counter {
 }
 
 /// Plays one game, in which each move waits until all spectators have received the last one.
-pub(super) async fn measure(plan: &Plan, spectators: usize) -> Result<Seen, String> {
+pub(super) async fn measure(plan: &Plan, spectators: usize) -> Result<SpectatorReport, String> {
     let counter = Arc::new(Counter::default());
     let mut watching = JoinSet::new();
     let crowd = guests(plan, spectators).await?;
@@ -73,7 +73,7 @@ pub(super) async fn measure(plan: &Plan, spectators: usize) -> Result<Seen, Stri
             }
         });
     }
-    // The first of the crowd have been told of the others.
+    // Gives the crowd time to receive the events about its own arrival.
     tokio::time::sleep(Duration::from_secs(2)).await;
     let (started, before) = (Instant::now(), plan.cpu_seconds());
     let (mut moves, mut times) = (0, Vec::new());
@@ -92,7 +92,7 @@ pub(super) async fn measure(plan: &Plan, spectators: usize) -> Result<Seen, Stri
     }
     let cpu = plan.cpu_seconds().zip(before).map(|(after, before)| after - before);
     let deliveries = moves * spectators;
-    Ok(Seen {
+    Ok(SpectatorReport {
         spectators,
         deliveries,
         last: Times::of(times),
@@ -100,13 +100,14 @@ pub(super) async fn measure(plan: &Plan, spectators: usize) -> Result<Seen, Stri
     })
 }
 
-/// One player's move, and a pass after it. How many moves these were, and whether the game is over.
+/// Plays one player's move, and receives it and a pass after it. Returns how many moves these were, and whether the
+/// game is over.
 async fn play_one(players: &mut [Player]) -> Result<(usize, bool), String> {
     let mover = players.iter_mut().find(|player| player.is_to_move());
-    mover.ok_or("nobody is to move")?.make_move(&mut None).await?;
+    mover.ok_or("no player is to move")?.make_move(&mut None).await?;
     let (mut moves, mut over) = (0, false);
     for player in players {
-        (moves, over) = player.hear_move().await?;
+        (moves, over) = player.receive_move().await?;
     }
     Ok((moves, over))
 }

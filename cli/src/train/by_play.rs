@@ -47,7 +47,7 @@ pub(super) struct ByPlayArgs {
     json: bool,
 }
 
-/// Learning by play cannot find more weights than this one by one.
+/// The greatest number of weights that learning by play can find.
 const WEIGHTS_LIMIT: usize = 500;
 
 /// A training run, and the evaluation that it trains.
@@ -167,12 +167,12 @@ impl Run {
         if !self.json {
             return print(summary);
         }
-        let told =
+        let as_json =
             |estimate: &Estimate| json!({"elo": estimate.elo, "low": estimate.low, "high": estimate.high});
         print(json!({
             "seed": training.seed, "games": games, "terms": described.terms, "start": shown(start), "found": shown(learned),
-            "found_against_start": told(&gained), "start_against_hand_tuned": told(&before),
-            "found_against_hand_tuned": told(&after),
+            "found_against_start": as_json(&gained), "start_against_hand_tuned": as_json(&before),
+            "found_against_hand_tuned": as_json(&after),
         }))
     }
 

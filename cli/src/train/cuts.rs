@@ -8,7 +8,7 @@ use parlor_lab::train::probcut::{ErrorRow, Sampling, figure, fit, rows};
 use serde_json::{Value, json};
 
 use super::super::args::{GameArgs, JobsArgs};
-use super::super::output::tell;
+use super::super::output::print_result;
 use super::super::{CliResult, Failure, progress};
 use super::command_line;
 
@@ -29,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 10, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(4..=40))]
     depth: u32,
     /// How many standard errors outside the window a shallow score must be for a cut-off
-    #[arg(long, value_name = "X", default_value_t = 1.3, value_parser = super::fit::not_negative)]
+    #[arg(long, value_name = "X", default_value_t = 1.3, value_parser = super::fit::non_negative)]
     confidence: f64,
     /// Maximum number of random plies at the start of a game
     #[arg(long, default_value_t = 10, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
@@ -50,7 +50,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args) -> CliResult {
     if args.confidence == 0.0 {
         return Err(Failure::input(
-            "--confidence: it must be above 0, because 0 would cut off every move that looks bad",
+            "--confidence: must be above 0, because 0 would cut off every move that looks bad",
         ));
     }
     let described = describe(args.game.kind, args.evaluation.as_deref()).map_err(Failure::input)?;
@@ -84,7 +84,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         "kind": args.game.kind.id(), "positions": samples.len(), "out": args.out.display().to_string(),
         "rows": rows.iter().map(object).collect::<Vec<_>>(),
     });
-    tell(args.json, &object, table(&rows).trim_end())
+    print_result(args.json, &object, table(&rows).trim_end())
 }
 
 fn object(row: &ErrorRow) -> Value {

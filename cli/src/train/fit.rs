@@ -1,4 +1,5 @@
-//! `parlor train fit`: fits weights to positions with results, by gradient descent.
+//! `parlor train fit`: fits weights to positions with results: sums by Newton's method, networks by stochastic gradient
+//! descent.
 
 use std::path::PathBuf;
 
@@ -24,41 +25,41 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE|DIR", required = true, num_args = 1..)]
     games: Vec<PathBuf>,
     /// Weight of each of these files or folders in the same order, separated by commas [default: equal]
-    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = not_negative)]
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = non_negative)]
     counts: Vec<f64>,
     /// Where to write the weights
     #[arg(long, value_name = "FILE", value_parser = crate::out::file_with_others())]
     out: PathBuf,
     /// Regularisation, as a number of positions that pull each weight towards 0; not for networks
-    #[arg(long, value_name = "X", default_value_t = 8.0, value_parser = not_negative)]
+    #[arg(long, value_name = "X", default_value_t = 8.0, value_parser = non_negative)]
     shrink: f64,
     /// Weight of a position from a neighbouring bucket; not for networks, which share most weights between buckets
-    #[arg(long, value_name = "P", default_value_t = 0.3, value_parser = part)]
+    #[arg(long, value_name = "P", default_value_t = 0.3, value_parser = fraction)]
     neighbours: f64,
     /// Fraction of the games held back for validation; training stops where these fit best
-    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = part)]
+    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = fraction)]
     validation: f64,
     /// Share of the search score in the training target of a self-play position; the rest is the result
-    #[arg(long, value_name = "P", default_value_t = 0.3, value_parser = part)]
+    #[arg(long, value_name = "P", default_value_t = 0.3, value_parser = fraction)]
     judgement: f64,
     /// Score difference that multiplies the odds of winning by e, in games without a final score
-    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = not_negative)]
+    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = non_negative)]
     scale: f64,
-    /// Learn from games of self-play only until their results are proven: what comes after a proof by tables teaches nothing
-    /// of how to win without them
+    /// Learn from games of self-play only until their results are proven: what comes after a proof by tables does not
+    /// teach how to win without them
     #[arg(long)]
     unproven: bool,
     /// Solve Othello games of people from this many empty squares on, because people err in the endgame
     #[arg(long, default_value_t = 9, value_name = "SQUARES", value_parser = clap::value_parser!(u16).range(0..=20))]
     exact: u16,
-    /// Maximum number of iterations for each bucket; for a network, the number of epochs
+    /// Maximum number of iterations in a Newton step for each bucket; for a network, the number of epochs
     #[arg(long, value_name = "N", default_value_t = 60)]
     iterations: usize,
-    /// Weights to go on from, in place of random ones; for networks only
+    /// Weights to continue from, in place of random ones; for networks only
     #[arg(long, value_name = "NAME|FILE")]
     start: Option<String>,
     /// The size of the first step of a network's fit; that of the last one is a hundredth of it
-    #[arg(long, value_name = "X", default_value_t = 0.003, value_parser = not_negative)]
+    #[arg(long, value_name = "X", default_value_t = 0.003, value_parser = non_negative)]
     learning_rate: f64,
     /// Seed for the choice of validation games
     #[arg(long, default_value_t = 1)]
@@ -70,15 +71,15 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(super) fn not_negative(text: &str) -> Result<f64, String> {
+pub(super) fn non_negative(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
     number.ok_or_else(|| format!("not a number of at least 0: {text:?}"))
 }
 
-pub(super) fn part(text: &str) -> Result<f64, String> {
-    not_negative(text)
+pub(super) fn fraction(text: &str) -> Result<f64, String> {
+    non_negative(text)
         .ok()
-        .filter(|part| *part <= 1.0)
+        .filter(|fraction| *fraction <= 1.0)
         .ok_or_else(|| format!("not a number between 0 and 1: {text:?}"))
 }
 
@@ -107,7 +108,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         checkpoint: args.out.with_extension("part"),
     };
     let mut report = Report::default();
-    let told = |progress: Progress<'_>| {
+    let on_progress = |progress: Progress<'_>| {
         report.add(&progress);
         match args.json {
             true => eprintln!("{}", line(&progress)),
@@ -115,7 +116,7 @@ pub(crate) fn run(args: Args) -> CliResult {
             false => drop(print(line(&progress))),
         }
     };
-    let learned = fitting.run(told).map_err(Failure::input)?;
+    let learned = fitting.run(on_progress).map_err(Failure::input)?;
     let FittedWeights { evaluation, values, games } = learned;
     let object = json!({
         "kind": args.game.kind.id(), "evaluation": evaluation, "games": games, "positions": report.positions,
@@ -128,11 +129,11 @@ pub(crate) fn run(args: Args) -> CliResult {
     if args.json { print(object) } else { Ok(()) }
 }
 
-/// What a fit has told: for programs, which read it at the end.
+/// What a fit has reported, for programs, which read it at the end.
 #[derive(Default)]
 struct Report {
     positions: usize,
-    /// The validation loss of each bucket that was fitted now; of a network, its least one.
+    /// The validation loss of each bucket fitted in this run, or a network's least one.
     losses: Vec<Option<f64>>,
 }
 
@@ -147,7 +148,7 @@ impl Report {
     }
 }
 
-/// The files, each with what its positions count.
+/// The files, each with how much its positions count.
 fn sources(args: &Args) -> Result<Vec<Source>, Failure> {
     let (games, counts) = (args.games.len(), args.counts.len());
     if counts > 0 && counts != games {
@@ -167,7 +168,8 @@ fn sources(args: &Args) -> Result<Vec<Source>, Failure> {
 fn line(progress: &Progress<'_>) -> String {
     match progress {
         Progress::ProvenByTables(path) => format!(
-            "{} was played with tables, and positions whose result they have proven are learned too: weights that play without tables need --unproven",
+            "{} was played with tablebases, so positions that they had already decided are learned too; \
+             use --unproven for weights that will play without tablebases",
             path.display()
         ),
         Progress::Read { games, positions, blocks, default_loss } => {

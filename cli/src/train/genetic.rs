@@ -22,9 +22,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1000, allow_hyphen_values = true)]
     high: i32,
     /// Probability that a child mutates
-    #[arg(long, value_name = "P", default_value_t = 2.0 / 3.0, value_parser = super::fit::part)]
+    #[arg(long, value_name = "P", default_value_t = 2.0 / 3.0, value_parser = super::fit::fraction)]
     mutation: f64,
-    /// Games between each two individuals of a generation, with sides swapped
+    /// Games between each pair of individuals of a generation, with sides swapped
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(2..=1000))]
     games: u16,
     /// Games of each generation's fittest against the median of the first generation, for the plot
@@ -46,11 +46,11 @@ pub(crate) fn run(args: Args) -> CliResult {
         measured: args.watched.into(),
     };
     let bar = progress::bar(args.generations + 1, 0, "steps");
-    let tell = |generation: &parlor_lab::train::genetic::Generation| {
+    let report = |generation: &parlor_lab::train::genetic::Generation| {
         bar.inc(1);
         bar.set_message(format!("{:.0} % against the first", 100.0 * generation.against_first.score));
     };
-    let evolution = genetic.run(&run.training, run.described.weights, tell).map_err(Failure::input)?;
+    let evolution = genetic.run(&run.training, run.described.weights, report).map_err(Failure::input)?;
     bar.finish_and_clear();
     let pairs = u64::from(args.individuals) * u64::from(args.individuals - 1) / 2;
     let games = (pairs * u64::from(args.games) + u64::from(args.watched)) * (args.generations as u64 + 1);

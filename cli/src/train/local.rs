@@ -20,10 +20,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 100)]
     steps: usize,
     /// How much to change a weight, up or down
-    #[arg(long, value_name = "X", default_value_t = 10.0, value_parser = super::fit::not_negative)]
+    #[arg(long, value_name = "X", default_value_t = 10.0, value_parser = super::fit::non_negative)]
     epsilon: f64,
     /// Factor for epsilon after each step; epsilon never falls below 1
-    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = super::fit::part)]
+    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = super::fit::fraction)]
     shrink: f64,
     /// Maximum number of games in a match, with sides swapped
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=100_000))]
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLAYER")]
     opponent: Option<String>,
     /// With --opponent, how many standard errors better a change must score; 1.64 is wrong once in twenty times
-    #[arg(long, value_name = "X", default_value_t = 1.64, value_parser = super::fit::not_negative)]
+    #[arg(long, value_name = "X", default_value_t = 1.64, value_parser = super::fit::non_negative)]
     sure: f64,
     /// With --opponent, measure the unchanged player again at every step instead of remembering its score
     #[arg(long)]
@@ -67,13 +67,13 @@ pub(crate) fn run(args: Args) -> CliResult {
     let bar = progress::bar(args.steps, 0, "steps");
     let mut kept = 0;
     let mut games = 0;
-    let tell = |step: &parlor_lab::train::local::LocalStep| {
+    let report = |step: &parlor_lab::train::local::LocalStep| {
         kept += usize::from(step.kept);
         games += u64::from(step.after.games);
         bar.inc(1);
         bar.set_message(format!("{kept} kept"));
     };
-    let walk = local.run(&run.training, &start, tell).map_err(Failure::input)?;
+    let walk = local.run(&run.training, &start, report).map_err(Failure::input)?;
     bar.finish_and_clear();
     run.finish(&start, walk.weights(), games, |heading| walk.figure(&local, heading))
 }

@@ -10,7 +10,7 @@ use parlor_lab::{Caps, Contestant};
 use serde_json::json;
 
 use super::super::args::JobsArgs;
-use super::super::output::tell;
+use super::super::output::print_result;
 use super::super::player::profile_of;
 use super::super::{CliResult, Failure};
 use super::command_line;
@@ -68,7 +68,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let (elo, low, high) = (estimate.elo, estimate.low, estimate.high);
     file.gain = Some(Gain { command: command_line(), elo, low, high });
     file.write(&args.file, describe).map_err(Failure::run)?;
-    tell(
+    print_result(
         args.json,
         &json!({"games": args.games, "elo": elo, "low": low, "high": high}),
         format!("Elo {elo:+.1} (95 % interval {low:+.1} to {high:+.1})"),

@@ -1,4 +1,4 @@
-//! `parlor train`: training of evaluation weights, and what else games teach: ProbCut models and opening books.
+//! `parlor train`: learning evaluation weights, ProbCut models and opening books from games.
 
 mod book;
 mod by_play;
@@ -36,7 +36,7 @@ enum Method {
     Cuts(cuts::Args),
     /// Learn to choose the moves of a stronger player
     Oracle(oracle::Args),
-    /// Make the opening book of a game: search deeply what many games reach
+    /// Make the opening book of a game: search deeply the positions that games reach most often
     Book(book::Args),
 }
 

@@ -32,13 +32,13 @@ pub(crate) struct Args {
     /// the difference of their features
     #[arg(long)]
     mistakes: bool,
-    /// Fraction of each step of Newton's method
-    #[arg(long, value_name = "X", default_value_t = 0.3, value_parser = super::fit::not_negative)]
+    /// Fraction to take of each step of Newton's method
+    #[arg(long, value_name = "X", default_value_t = 0.3, value_parser = super::fit::non_negative)]
     rate: f64,
     /// Temperature: a score difference of this size makes a move e times as likely
-    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = super::fit::not_negative)]
+    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = super::fit::non_negative)]
     temperature: f64,
-    /// Games against the opponent after each step, for the plot
+    /// Games against the opponent before each step and after the last one, for the plot
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u16).range(2..=10_000))]
     watched: u16,
 }
@@ -62,11 +62,11 @@ pub(crate) fn run(args: Args) -> CliResult {
         measured: args.watched.into(),
     };
     let bar = progress::bar(args.steps + 1, 0, "steps");
-    let tell = |step: &parlor_lab::train::oracle::OracleStep| {
+    let report = |step: &parlor_lab::train::oracle::OracleStep| {
         bar.inc(1);
         bar.set_message(format!("{:.0} % agreement", 100.0 * step.agreed));
     };
-    let learned = oracle.run(&run.training, &start, tell).map_err(Failure::input)?;
+    let learned = oracle.run(&run.training, &start, report).map_err(Failure::input)?;
     bar.finish_and_clear();
     let games = (u64::from(args.games) + u64::from(args.watched)) * (args.steps as u64 + 1);
     let how = match args.side {

@@ -11,7 +11,7 @@ use super::super::output::print;
 use super::super::player::PlayerArgs;
 use super::super::tablebases::TablesArgs;
 use super::super::{CliResult, Failure, progress};
-use super::fit::{not_negative, part};
+use super::fit::{fraction, non_negative};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -37,15 +37,16 @@ pub(crate) struct Args {
     /// Minimum number of random plies: without them, the shortest openings occur again and again
     #[arg(long, default_value_t = 0, value_name = "PLIES")]
     fewest_random_plies: u16,
-    /// Part of the later moves that are random too, so that positions are learned which good play does not reach
-    #[arg(long, value_name = "P", default_value_t = 0.0, value_parser = part)]
+    /// Fraction of later moves that are random too, so that positions which good play does not reach are learned as
+    /// well
+    #[arg(long, value_name = "P", default_value_t = 0.0, value_parser = fraction)]
     stray: f64,
     /// Begin games only where the player's score is at most this many points for either side
-    #[arg(long, value_name = "POINTS", value_parser = not_negative)]
+    #[arg(long, value_name = "POINTS", value_parser = non_negative)]
     balanced: Option<f64>,
-    /// Part of the later positions from which one to three random moves are made, and the player's until nothing hangs; the
-    /// position there is scored too, and the game goes on as if nothing had been
-    #[arg(long, value_name = "P", default_value_t = 0.0, value_parser = part)]
+    /// Fraction of later positions from which one to three random moves are made, and then the player's until nothing
+    /// hangs; the position reached is scored too, and the game continues as if nothing had happened
+    #[arg(long, value_name = "P", default_value_t = 0.0, value_parser = fraction)]
     detours: f64,
     /// End a game this many plies after its result is proven
     #[arg(long, value_name = "PLIES")]
@@ -79,7 +80,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let openings = openings.map_err(|error| Failure::input(format!("--openings: {error}")))?;
     let play = SelfPlay {
         variant,
-        // The seed of the games is that of the player too.
+        // The games use the player's seed.
         seed: profile.seed.take().unwrap_or(1),
         profile,
         openings,

@@ -1,12 +1,12 @@
-//! `parlor worker`: answers many questions in one process, for a server that asks them.
+//! `parlor worker`: one process that answers the questions of a server.
 //!
-//! A question is a line on standard input, and each of its answers a line on standard output, or `{"error": "..."}`:
-//! - `{"arguments": [...], "player": {...}}`, the arguments of `parlor best` that say what to search, and who searches, as a
-//!   challenge chooses a player: what `parlor best --json` prints. With `"engine": {"command", "protocol", "time_ms"}` it
-//!   is another program that chooses the move.
-//! - `{"review": TEXT, "arguments": [...]}`, a game and the arguments of `parlor analyse`: its positions as `parlor analyse
-//!   --json` prints them. After each but the last, the process waits for a line before it goes on: it uses no time that it
-//!   was not given.
+//! A question is a line on standard input. Each of its answers is a line on standard output, or `{"error": "..."}`:
+//! - `{"arguments": [...], "player": {...}}`: the arguments of `parlor best` that say what to search, and the player that
+//!   searches, chosen as in a challenge. The answer is what `parlor best --json` prints. With
+//!   `"engine": {"command", "protocol", "time_ms"}`, another program chooses the move.
+//! - `{"review": TEXT, "arguments": [...]}`: a game and the arguments of `parlor analyse`. The answers are its positions as
+//!   `parlor analyse --json` prints them. After each but the last, the process waits for a line before it continues, so
+//!   that it uses no time that it was not given.
 //!
 //! The process ends with its input. It runs at low priority.
 
@@ -19,7 +19,7 @@ use parlor_protocol::PlayerChoice;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use self::others::{Other, Others};
+use self::others::{OtherEngine, OtherEngines};
 use super::output::unwritable;
 use super::{CliResult, Failure, analyse, best, priority};
 
@@ -29,7 +29,7 @@ pub struct Args {}
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Question {
-    Best { arguments: Vec<String>, player: PlayerChoice, engine: Option<Other> },
+    Best { arguments: Vec<String>, player: PlayerChoice, engine: Option<OtherEngine> },
     Review { review: String, arguments: Vec<String> },
 }
 
@@ -51,20 +51,20 @@ const NICE: i32 = 10;
 pub(crate) fn run(Args {}: Args) -> CliResult {
     priority::lower(NICE);
     let mut input = std::io::stdin().lock().lines();
-    let mut others = Others::default();
+    let mut others = OtherEngines::default();
     while let Some(line) = input.next() {
         let line = line.map_err(|error| Failure::input(format!("cannot read standard input: {error}")))?;
         match serde_json::from_str(&line) {
             Ok(Question::Best { arguments, player, engine }) => {
                 let found = best_move(arguments, &player, engine.as_ref(), &mut others);
-                say(&found.unwrap_or_else(failed))?;
+                send(&found.unwrap_or_else(failed))?;
             }
             Ok(Question::Review { review, arguments }) => {
                 if let Err(failure) = judge(&review, arguments, &mut input) {
-                    say(&failed(failure))?;
+                    send(&failed(failure))?;
                 }
             }
-            Err(error) => say(&failed(Failure::input(error)))?,
+            Err(error) => send(&failed(Failure::input(error)))?,
         }
     }
     Ok(())
@@ -73,8 +73,8 @@ pub(crate) fn run(Args {}: Args) -> CliResult {
 fn best_move(
     words: Vec<String>,
     player: &PlayerChoice,
-    engine: Option<&Other>,
-    others: &mut Others,
+    engine: Option<&OtherEngine>,
+    others: &mut OtherEngines,
 ) -> Result<Value, Failure> {
     let BestArgs { best } = BestArgs::try_parse_from(named(words)).map_err(Failure::input)?;
     match engine {
@@ -87,8 +87,8 @@ fn judge(game: &str, words: Vec<String>, input: &mut Lines<StdinLock<'_>>) -> Cl
     let ReviewArgs { analyse } = ReviewArgs::try_parse_from(named(words)).map_err(Failure::input)?;
     analyse::judge(&analyse, game.as_bytes(), |position| {
         let last = position["ply"] == 0;
-        // Whoever asked has gone: there is nobody to tell.
-        if say(&position).is_err() || (!last && !matches!(input.next(), Some(Ok(_)))) {
+        // The server has gone, so there is no one to answer.
+        if send(&position).is_err() || (!last && !matches!(input.next(), Some(Ok(_)))) {
             std::process::exit(0);
         }
     })
@@ -104,7 +104,7 @@ fn failed(failure: Failure) -> Value {
     json!({"error": sentence})
 }
 
-fn say(answer: &Value) -> CliResult {
+fn send(answer: &Value) -> CliResult {
     let mut output = std::io::stdout().lock();
     writeln!(output, "{answer}").and_then(|()| output.flush()).map_err(unwritable)
 }

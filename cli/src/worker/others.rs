@@ -15,20 +15,20 @@ const GRACE: Duration = Duration::from_secs(6);
 
 /// An engine as a question names it.
 #[derive(Deserialize)]
-pub(super) struct Other {
+pub(super) struct OtherEngine {
     command: String,
     protocol: String,
     time_ms: u64,
 }
 
-/// The engines that are running, by their command lines: to start one for each move would take longer than the move.
+/// The engines that are running, by their command lines: starting one for each move would take longer than the move.
 #[derive(Default)]
-pub(super) struct Others(HashMap<String, Engine>);
+pub(super) struct OtherEngines(HashMap<String, Engine>);
 
-impl Others {
-    /// The engine's move, in the form of an answer of ours. Its protocol tells nothing of its search.
-    pub(super) fn answer(&mut self, other: &Other, record: &Record) -> Result<Value, Failure> {
-        let Other { command, protocol, time_ms } = other;
+impl OtherEngines {
+    /// The engine's move, in the form of our own answers. Its protocol reports nothing about its search.
+    pub(super) fn answer(&mut self, other: &OtherEngine, record: &Record) -> Result<Value, Failure> {
+        let OtherEngine { command, protocol, time_ms } = other;
         let protocol: Protocol = protocol.parse().map_err(Failure::input)?;
         let time = Duration::from_millis(*time_ms);
         let effort = Effort { timeout: time + GRACE, ..Effort::of(time) };

@@ -1,9 +1,9 @@
 //! Accumulators: the sums of a network's hidden layer, from one position of a search to the next.
 //!
-//! Positions that a search evaluates one after another differ in a few pieces, so their sums are those of the position
-//! before, less the weights of the features that are gone and with those of the new ones (after Nasu's efficiently updatable
-//! networks, 2018). Where a network has other features for each stage of a game, or for the side whose turn it is, each of
-//! these has an accumulator of its own, so that the position before is always a similar one.
+//! Successive positions of a search differ in few pieces, so the sums of one are those of the previous position, minus
+//! the weights of the features that are gone, plus those of the new ones (after Nasu's efficiently updatable networks,
+//! 2018). Where a network's features differ by stage of the game or by side to move, each of these has its own
+//! accumulator, so that the previous position is always a similar one.
 
 use pulp::{Arch, Simd, WithSimd};
 
@@ -12,11 +12,11 @@ use super::network::{MOST_FEATURES, NetworkFeatures, Shape, WIDE, activated, sha
 /// A position's features as bits, in groups: for example the squares of each kind of piece.
 pub type Groups = [u64; 5];
 
-/// The sums of the positions that a search evaluated last, with one evaluation. They begin empty.
+/// The sums of the positions that a search evaluated last, with one evaluation. They start out empty.
 #[derive(Default)]
 pub struct Accumulators {
     all: Vec<Accumulator>,
-    /// The hidden layers of all, one after another.
+    /// The hidden layers of all accumulators, concatenated.
     sums: Vec<i16>,
     changes: Changes,
 }
@@ -25,13 +25,13 @@ pub struct Accumulators {
 #[derive(Clone, Default)]
 struct Accumulator {
     groups: Groups,
-    /// Where the output weights of its bucket begin, and the weighted sum of its activations. They never begin at 0, which
-    /// stands for no position yet.
+    /// Where the output weights of its bucket begin, and the weighted sum of its activations. Output weights never
+    /// begin at 0, which stands for no position yet.
     output: usize,
     sum: i64,
 }
 
-/// Where the rows of the features begin that two positions do not share.
+/// Where the rows begin of the features that two positions do not share.
 #[derive(Default)]
 struct Changes {
     added: Rows,
@@ -73,7 +73,7 @@ impl Changes {
 }
 
 impl Accumulators {
-    /// The weighted sum of a position's activations, with the output weights that begin there.
+    /// The weighted sum of a position's activations, with the output weights that begin at `output`.
     #[inline]
     pub(super) fn sum<G: NetworkFeatures>(&mut self, table: &[i16], position: &G, output: usize) -> i64 {
         let shape = const { shape::<G>() };
@@ -96,7 +96,7 @@ impl Accumulators {
     }
 }
 
-/// From the sums of one position to those of another, and the weighted sum of its activations.
+/// Turns the sums of one position into those of another, and computes the weighted sum of its activations.
 struct Step<'a> {
     table: &'a [i16],
     sums: &'a mut [i16],

@@ -18,7 +18,7 @@ pub trait Model<G: Baseline>: Send + Sync + 'static {
     /// What it is, in a sentence for people.
     const ABOUT: &'static str;
 
-    /// The names of the terms, that of the baseline first if there is one.
+    /// The names of the terms; that of the baseline comes first if there is one.
     fn terms() -> &'static [&'static str];
 
     /// The part of a position's value that is not learned.
@@ -27,7 +27,7 @@ pub trait Model<G: Baseline>: Send + Sync + 'static {
         position.baseline()
     }
 
-    /// How weights and features make a value.
+    /// How weights and features combine into a value.
     fn form() -> Form;
 
     /// How many blocks of weights are fitted one by one, and how many weights each has.
@@ -36,19 +36,19 @@ pub trait Model<G: Baseline>: Send + Sync + 'static {
     /// Adds the weights that a position's value depends on, seen from one of its symmetries.
     fn features(view: usize, position: &G, features: &mut Vec<(u32, i32)>);
 
-    /// What is looked up at each position, made from the weights once.
+    /// Makes the values that are looked up at each position, once, from the weights.
     fn table(weights: &[i32]) -> Box<[i16]>;
 
     /// What the table adds to the baseline, in units.
     fn value(table: &[i16], position: &G) -> Value;
 
-    /// The same, with what a search remembers of other positions.
+    /// Like [`value`](Self::value), with what a search remembers of other positions.
     #[inline]
     fn value_with(table: &[i16], position: &G, _accumulators: &mut Accumulators) -> Value {
         Self::value(table, position)
     }
 
-    /// The same, term by term.
+    /// Adds what the table adds, term by term.
     fn explain(table: &[i16], position: &G, terms: &mut Vec<Term>);
 }
 
@@ -138,7 +138,7 @@ impl<G: Baseline, M: Model<G>> EvaluationBuilder<G> for Learned<M> {
 }
 
 impl<M> Trained<M> {
-    /// The value of a position, to which its table adds so much.
+    /// The value of a position: its baseline, and `learned` if the weights cover it, clamped to the game's limit.
     #[inline]
     fn bounded<G: Baseline>(&self, position: &G, learned: impl FnOnce(&[i16]) -> Value) -> Value
     where

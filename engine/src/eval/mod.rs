@@ -33,10 +33,11 @@ pub struct Term {
 
 /// An evaluation of positions of the game `G`, always from the side to move's point of view.
 pub trait Evaluation<G>: Send + Sync {
-    /// The value of a position where the game goes on, within [`JUDGED`](crate::value::JUDGED) of 0.
+    /// The value of an unfinished position, within [`JUDGED`](crate::value::JUDGED) of 0.
     fn value(&self, position: &G) -> Value;
 
-    /// The same, for a search, which asks for the values of similar positions: computed from what the last ones left here.
+    /// The same value, for a search, which evaluates similar positions in succession: computed from what the previous
+    /// ones left in the accumulators.
     fn value_with(&self, position: &G, _accumulators: &mut Accumulators) -> Value {
         self.value(position)
     }
@@ -53,7 +54,7 @@ pub trait Evaluation<G>: Send + Sync {
     }
 }
 
-/// Makes an evaluation from weights, and tells what training has to know about it.
+/// Builds an evaluation from weights, and provides what training needs to know about it.
 pub trait EvaluationBuilder<G>: Sync {
     /// The name of the evaluation in profiles and for `--evaluation`.
     fn name(&self) -> &'static str;
@@ -80,7 +81,7 @@ pub trait EvaluationBuilder<G>: Sync {
         self.blocks().0
     }
 
-    /// How weights and features make a value.
+    /// How weights and features combine into a value.
     fn form(&self) -> Form {
         Form::Sum
     }

@@ -3,8 +3,8 @@
 //! A position has a few of many *features*, each of which is present or not. Each neuron of the hidden layer adds up a
 //! weight for every feature that is present, is clipped to 0 to 1 and squared; the value is the baseline and a weighted
 //! sum of the squares, with output weights that depend on the bucket. Weights are 16-bit integers, so that the hidden
-//! layer's sums take a few vector additions per feature. A search computes those of a large network from the ones of
-//! another position (see [`Accumulators`]); those of a small one are computed from scratch.
+//! layer's sums take a few vector additions per feature. A search computes those of a large network from another
+//! position's (see [`Accumulators`]); those of a small one are computed from scratch.
 
 use std::marker::PhantomData;
 
@@ -19,7 +19,7 @@ use crate::value::Value;
 pub(super) const WIDE: usize = 128;
 const NARROW: usize = 32;
 
-/// At most how many features a position has.
+/// The most features that a position has.
 pub(super) const MOST_FEATURES: usize = 32;
 
 /// An activation of 1, in units of the accumulator and of a weights file. Its square is the largest that fits in 16
@@ -53,7 +53,8 @@ pub trait NetworkFeatures: Baseline {
     /// Calls `f` with every feature of the position, seen from one of its symmetries.
     fn each_feature(&self, view: usize, f: impl FnMut(usize));
 
-    /// How many accumulators a search keeps, of a multiple of 128 neurons; 0 for a network so small that they do not pay.
+    /// How many accumulators a search keeps; they need a multiple of 128 neurons. 0 for a network so small that they do
+    /// not pay.
     const ACCUMULATORS: usize = 0;
 
     /// The accumulator of positions similar to this one, below [`ACCUMULATORS`](Self::ACCUMULATORS), and the features
@@ -85,7 +86,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// All weights.
+    /// How many weights there are.
     pub const fn weights(self) -> usize {
         self.output(self.buckets)
     }
@@ -211,7 +212,7 @@ impl<G: NetworkFeatures> Sum<'_, G> {
     }
 }
 
-/// The weighted sum of a tile's activations, with the output weights from this one on.
+/// The weighted sum of a tile's activations, with the output weights that begin at `weights`.
 #[inline(always)]
 pub(super) fn activated<const TILE: usize>(mut sums: [i16; TILE], table: &[i16], weights: usize) -> i64 {
     (0..TILE).for_each(|at| {
@@ -233,7 +234,7 @@ fn weighted(squares: [i16; NARROW], weights: [i16; NARROW]) -> i32 {
     sum
 }
 
-/// So many values from this one on.
+/// The `N` values from `first` on.
 #[inline(always)]
 pub(super) fn tile<const N: usize>(values: &[i16], first: usize) -> [i16; N] {
     values[first..][..N].try_into().expect("a whole tile")
@@ -243,7 +244,7 @@ pub(super) fn tile<const N: usize>(values: &[i16], first: usize) -> [i16; N] {
 mod tests {
     use super::*;
 
-    /// Three features and the biases have 32 weights each, each of two buckets 33.
+    /// Three features and the biases have 32 weights each, and each of the two buckets has 33.
     #[test]
     fn rows_follow_one_another_and_then_the_buckets() {
         let shape = Shape { features: 3, hidden: 32, buckets: 2, views: 1 };

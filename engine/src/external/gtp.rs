@@ -12,7 +12,7 @@ pub(super) struct Gtp {
     /// The commands that the program supports.
     commands: Vec<String>,
     /// The time that was set last, in seconds.
-    told_s: Option<u64>,
+    time_s: Option<u64>,
 }
 
 fn colour(position: &Position) -> &'static str {
@@ -24,9 +24,9 @@ fn colour(position: &Position) -> &'static str {
 
 /// Sends a command and returns its answer: the text after `=`, up to an empty line.
 fn ask(process: &mut Process, command: &str, timeout: Duration) -> Result<String, Fault> {
-    process.say(command)?;
+    process.send(command)?;
     let mut answer: Option<String> = None;
-    let answer = process.hear(timeout, |line| match &mut answer {
+    let answer = process.wait_for(timeout, |line| match &mut answer {
         None if line.starts_with(['=', '?']) => {
             answer = Some(line.to_owned());
             None
@@ -61,7 +61,7 @@ impl Dialect for Gtp {
 
     fn new_game(&mut self, process: &mut Process, start: &Position) -> Result<(), Fault> {
         if *start != Position::start(start.variant()) {
-            return Err(Fault::Unspeakable("GTP can only begin at the start position"));
+            return Err(Fault::Unsupported("GTP can only begin at the start position"));
         }
         if self.knows("boardsize") {
             ask(process, "boardsize 8", TIMEOUT)?;
@@ -76,9 +76,9 @@ impl Dialect for Gtp {
     fn go(&mut self, process: &mut Process, position: &Position, effort: &Effort) -> Result<String, Fault> {
         // No main time, and one move for each period of this many seconds.
         let seconds = effort.time.as_millis().div_ceil(1000).max(1) as u64;
-        if self.knows("time_settings") && self.told_s != Some(seconds) {
+        if self.knows("time_settings") && self.time_s != Some(seconds) {
             ask(process, &format!("time_settings 0 {seconds} 1"), TIMEOUT)?;
-            self.told_s = Some(seconds);
+            self.time_s = Some(seconds);
         }
         let answer = ask(process, &format!("genmove {}", colour(position)), effort.timeout)?;
         match answer.to_lowercase().as_str() {

@@ -9,20 +9,20 @@ use super::{Dialect, Effort, Fault};
 
 pub(super) struct Lines;
 
-/// The version of the protocol that is spoken here.
+/// The version of the protocol spoken here.
 pub(crate) const VERSION: u32 = 1;
 
 /// Sends a command and returns the text after the expected word of its answer; comments are skipped.
 fn ask(process: &mut Process, command: &str, expected: &str, timeout: Duration) -> Result<String, Fault> {
-    process.say(command)?;
+    process.send(command)?;
     let is_remark = |line: &str| line.is_empty() || line.starts_with('#') || line.starts_with("info ");
-    let answer = process.hear(timeout, |line| (!is_remark(line)).then(|| line.to_owned()))?;
+    let answer = process.wait_for(timeout, |line| (!is_remark(line)).then(|| line.to_owned()))?;
     let (word, rest) = answer.split_once(' ').unwrap_or((&answer, ""));
     match word {
         _ if word == expected => Ok(rest.trim().to_owned()),
         "resign" if expected == "move" => Err(Fault::Resigned),
         "error" => Err(Fault::Refused(rest.to_owned())),
-        _ => Err(Fault::Nonsense(answer)),
+        _ => Err(Fault::Malformed(answer)),
     }
 }
 

@@ -83,7 +83,7 @@ pub struct EngineCommand {
 /// How much an engine should spend on a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
-    /// The time that it is given.
+    /// The time to think.
     pub time: Duration,
     /// The depth, for protocols that set a depth instead of a time, such as NBoard.
     pub depth: u32,
@@ -136,7 +136,7 @@ impl EngineCommand {
             Protocol::Lines => Box::new(lines::Lines),
         };
         dialect.greet(&mut process)?;
-        Ok(Engine { process, dialect, start: None, told: Vec::new() })
+        Ok(Engine { process, dialect, start: None, sent: Vec::new() })
     }
 }
 
@@ -145,13 +145,13 @@ trait Dialect: Send {
     /// Opens the conversation.
     fn greet(&mut self, process: &mut Process) -> Result<(), Fault>;
 
-    /// A game begins in this position.
+    /// Starts a game in this position.
     fn new_game(&mut self, process: &mut Process, start: &Position) -> Result<(), Fault>;
 
-    /// A move was played in `position`.
+    /// Sends a move that was played in `position`.
     fn play(&mut self, process: &mut Process, position: &Position, m: Move) -> Result<(), Fault>;
 
-    /// The engine's move in `position`, as it writes it.
+    /// Requests the engine's move in `position`, as it writes it.
     fn go(&mut self, process: &mut Process, position: &Position, effort: &Effort) -> Result<String, Fault>;
 
     /// Whether the engine plays its own move on its board.
@@ -164,22 +164,22 @@ pub struct Engine {
     dialect: Box<dyn Dialect>,
     /// The position that the engine's board was set up with; `None` before the first game.
     start: Option<Position>,
-    /// The moves that it has been told since then.
-    told: Vec<Move>,
+    /// The moves sent to it since then.
+    sent: Vec<Move>,
 }
 
 impl fmt::Debug for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Engine").field("start", &self.start).field("told", &self.told).finish_non_exhaustive()
+        f.debug_struct("Engine").field("start", &self.start).field("sent", &self.sent).finish_non_exhaustive()
     }
 }
 
 impl Engine {
-    /// Asks for a move. The engine is first told the moves that it has not seen; if its board does not match, it starts
-    /// over. A forced pass is played without asking.
+    /// Asks for a move. First sends the moves that the engine has not seen, or the whole game if its board does not
+    /// match. A forced pass is played without asking.
     ///
     /// # Errors
-    /// The engine failed or resigned; this process should not be asked again.
+    /// The engine failed or resigned; this process should not be used again.
     pub fn choose(&mut self, record: &Record, effort: &Effort) -> Result<Move, Fault> {
         let legal = record.legal_moves();
         if let Some(pass) = record.forced_pass() {
@@ -192,29 +192,30 @@ impl Engine {
         let read = |text: &str| position.parse_move(text).ok().filter(|m| legal.contains(m));
         let m = read(&text).or_else(|| read(&text.to_lowercase())).ok_or(Fault::Illegal(text))?;
         if self.dialect.plays_its_move() {
-            self.told.push(m);
+            self.sent.push(m);
         }
         Ok(m)
     }
 
-    /// The processor time that its process has used so far, with all its threads; `None` where the system does not tell.
+    /// The processor time that its process has used so far, with all its threads; `None` where the system does not
+    /// report it.
     pub fn processor_time(&self) -> Option<Duration> {
         self.process.processor_time()
     }
 
     fn catch_up(&mut self, record: &Record) -> Result<(), Fault> {
-        let goes_on = self.start.as_ref() == Some(record.start()) && record.moves().starts_with(&self.told);
-        if !goes_on {
+        let continues = self.start.as_ref() == Some(record.start()) && record.moves().starts_with(&self.sent);
+        if !continues {
             self.start = None;
             self.dialect.new_game(&mut self.process, record.start())?;
-            self.told.clear();
+            self.sent.clear();
             self.start = Some(record.start().clone());
         }
         let mut position = record.start().clone();
         for (ply, &m) in record.moves().iter().enumerate() {
-            if ply >= self.told.len() {
+            if ply >= self.sent.len() {
                 self.dialect.play(&mut self.process, &position, m)?;
-                self.told.push(m);
+                self.sent.push(m);
             }
             position.play_unchecked(m);
         }

@@ -18,44 +18,44 @@ impl NBoard {
     fn ping(&mut self, process: &mut Process) -> Result<(), Fault> {
         self.pings += 1;
         let pong = format!("pong {}", self.pings);
-        process.say(&format!("ping {}", self.pings))?;
-        process.hear(TIMEOUT, |line| (line == pong).then_some(()))
+        process.send(&format!("ping {}", self.pings))?;
+        process.wait_for(TIMEOUT, |line| (line == pong).then_some(()))
     }
 }
 
 impl Dialect for NBoard {
     fn greet(&mut self, process: &mut Process) -> Result<(), Fault> {
-        process.say("nboard 2")?;
+        process.send("nboard 2")?;
         self.ping(process)
     }
 
     fn new_game(&mut self, process: &mut Process, start: &Position) -> Result<(), Fault> {
         let game = GameText::new(Record::new(start.clone()));
         let ggf =
-            write(Format::Ggf, &game).map_err(|_| Fault::Unspeakable("NBoard supports only Othello"))?;
+            write(Format::Ggf, &game).map_err(|_| Fault::Unsupported("NBoard supports only Othello"))?;
         // A command is one line, but a game in a file may span several.
         let words: Vec<_> = ggf.split_whitespace().collect();
-        process.say(&format!("set game {}", words.join(" ")))?;
+        process.send(&format!("set game {}", words.join(" ")))?;
         self.ping(process)
     }
 
     fn play(&mut self, process: &mut Process, _: &Position, m: Move) -> Result<(), Fault> {
         let text = if m.is_pass() { "PA".to_owned() } else { m.to_string().to_uppercase() };
-        process.say(&format!("move {text}"))
+        process.send(&format!("move {text}"))
     }
 
     fn go(&mut self, process: &mut Process, _: &Position, effort: &Effort) -> Result<String, Fault> {
         if self.depth != Some(effort.depth) {
-            process.say(&format!("set depth {}", effort.depth))?;
+            process.send(&format!("set depth {}", effort.depth))?;
             self.depth = Some(effort.depth);
         }
         self.ping(process)?;
-        process.say("go")?;
-        let answer = process.hear(effort.timeout, |line| line.strip_prefix("===").map(str::to_owned))?;
+        process.send("go")?;
+        let answer = process.wait_for(effort.timeout, |line| line.strip_prefix("===").map(str::to_owned))?;
         // A value and a time may follow; they are ignored.
         let word = answer.trim().split(['/', ' ']).next().unwrap_or_default();
         match word.to_lowercase().as_str() {
-            "" => Err(Fault::Nonsense(answer)),
+            "" => Err(Fault::Malformed(answer)),
             "pa" | "pass" => Ok("pass".to_owned()),
             _ => Ok(word.to_owned()),
         }

@@ -47,25 +47,25 @@ impl Process {
         Ok(Process { child, input, lines })
     }
 
-    /// The processor time that all threads of the program have used, in nanoseconds of Linux's scheduler.
+    /// The processor time that all threads of the program have used, as Linux's scheduler counts it in nanoseconds.
     pub(super) fn processor_time(&self) -> Option<Duration> {
         let threads = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).ok()?;
         let of_thread = |path: std::path::PathBuf| {
-            let told = std::fs::read_to_string(path.join("schedstat")).ok()?;
-            told.split_whitespace().next()?.parse::<u64>().ok()
+            let statistics = std::fs::read_to_string(path.join("schedstat")).ok()?;
+            statistics.split_whitespace().next()?.parse::<u64>().ok()
         };
         // A thread may end while its folder is read.
         Some(Duration::from_nanos(threads.flatten().filter_map(|thread| of_thread(thread.path())).sum()))
     }
 
     /// Writes a line.
-    pub(super) fn say(&mut self, line: &str) -> Result<(), Fault> {
+    pub(super) fn send(&mut self, line: &str) -> Result<(), Fault> {
         let written = self.input.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.input.flush());
         written.map_err(|_| Fault::Ended)
     }
 
     /// The first line for which `wanted` returns something; the others are skipped.
-    pub(super) fn hear<T>(
+    pub(super) fn wait_for<T>(
         &mut self,
         timeout: Duration,
         mut wanted: impl FnMut(&str) -> Option<T>,
@@ -79,10 +79,10 @@ impl Process {
                     }
                     // A program that never stops talking has not answered.
                     if Instant::now() >= deadline {
-                        return Err(Fault::Silent(timeout));
+                        return Err(Fault::TimedOut(timeout));
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => return Err(Fault::Silent(timeout)),
+                Err(RecvTimeoutError::Timeout) => return Err(Fault::TimedOut(timeout)),
                 Err(RecvTimeoutError::Disconnected) => return Err(Fault::Ended),
             }
         }
@@ -92,8 +92,8 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         // All three protocols know this command. A program that ignores it is killed a moment later.
-        let told = self.say("quit").is_ok();
-        let deadline = Instant::now() + if told { QUIT_TIMEOUT } else { Duration::ZERO };
+        let sent = self.send("quit").is_ok();
+        let deadline = Instant::now() + if sent { QUIT_TIMEOUT } else { Duration::ZERO };
         while Instant::now() < deadline {
             if let Ok(Some(_)) = self.child.try_wait() {
                 return;

@@ -1,4 +1,4 @@
-//! The files that are part of the program.
+//! Tests of the files that are built into the program.
 
 use parlor_rules::{Game, GameKind, Position, with_game};
 

@@ -1,4 +1,5 @@
-//! The games: one folder for each, with everything that the engine knows of it. A new game is a folder and a line here.
+//! The games, one folder each, with everything that the engine knows about it. A new game needs a folder and a line
+//! here.
 
 pub mod awele;
 pub mod checkers;
@@ -26,16 +27,16 @@ use crate::weights::{Described, Weights, WeightsFile};
 
 /// Everything that the engine has for one game.
 pub trait GameEngine: Solve {
-    /// The levels, and the reference players to measure them with: profiles as TOML.
+    /// The levels, and the reference players to measure them with, as TOML profiles.
     const PROFILES: &'static str;
 
-    /// The measured strength of the levels, for each variant: what `parlor calibrate` wrote.
+    /// The measured strength of the levels for each variant, as written by `parlor calibrate`.
     const STRENGTHS: &'static str = "{}";
 
     /// The fitted ProbCut parameters of evaluations, as TOML.
     const PROBCUT: &'static [&'static str] = &[];
 
-    /// The opening book of the first variant: what `parlor train book` wrote.
+    /// The opening book of the first variant, as written by `parlor train book`.
     const BOOK: &'static str = "";
 
     /// How many points of the best evaluation raise the winning chance from 50 to 73 percent.
@@ -46,7 +47,7 @@ pub trait GameEngine: Solve {
         &[&Points]
     }
 
-    /// The sets of endgame tables, one for each set of rules that makes a difference to them.
+    /// The sets of endgame tables, one for each set of rules that needs its own.
     fn table_sets() -> Vec<Box<dyn TableSet>> {
         Vec::new()
     }
@@ -64,7 +65,7 @@ macro_rules! in_game {
     };
 }
 
-/// The builder of the evaluation of this name, or of the game's best.
+/// Returns the builder of the evaluation with this name, or of the game's best.
 ///
 /// # Errors
 /// The game has no evaluation of this name.
@@ -77,7 +78,7 @@ pub fn builder<G: GameEngine>(name: Option<&str>) -> Result<&'static dyn Evaluat
     })
 }
 
-/// The evaluation of this name, or the game's best, as data.
+/// Describes the evaluation with this name, or the game's best.
 ///
 /// # Errors
 /// The game has no evaluation of this name.
@@ -88,7 +89,7 @@ pub fn describe(kind: GameKind, evaluation: Option<&str>) -> Result<Described, P
     in_game!(kind, p => of(p, evaluation))
 }
 
-/// Checks that a game has an evaluation of this name. Nothing is made for it, as [`describe`] does for one with tables.
+/// Checks that a game has an evaluation of this name, without building the tables that [`describe`] may need.
 ///
 /// # Errors
 /// The game has no evaluation of this name.
@@ -99,7 +100,7 @@ pub fn check_evaluation(kind: GameKind, name: &str) -> Result<(), ProfileError> 
     in_game!(kind, p => of(p, name))
 }
 
-/// The weights that an evaluation comes with.
+/// Returns an evaluation's built-in weights.
 ///
 /// # Errors
 /// The game has no evaluation of this name.
@@ -110,15 +111,15 @@ pub fn own_weights(kind: GameKind, evaluation: &str) -> Result<Weights, ProfileE
     in_game!(kind, p => of(p, evaluation))
 }
 
-/// The built-in weights of this name (`othello-patterns`), or those of the file at this path.
+/// Loads the built-in weights of this name (`othello-patterns`), or the weights file at this path.
 ///
 /// # Errors
-/// One sentence: the file does not exist or cannot be used.
+/// One sentence, if the file does not exist or cannot be used.
 pub fn load_weights(name_or_path: &str) -> Result<Weights, String> {
     load_weights_in(Path::new(""), name_or_path)
 }
 
-/// The same, with paths relative to this folder.
+/// Like [`load_weights`], with paths relative to this folder.
 pub(crate) fn load_weights_in(folder: &Path, name_or_path: &str) -> Result<Weights, String> {
     let builtin = GameKind::ALL.iter().find_map(|kind| {
         let evaluation = name_or_path.strip_prefix(kind.id())?.strip_prefix('-')?;
@@ -155,19 +156,19 @@ static PROBCUT: LazyLock<Vec<ProbCut>> = LazyLock::new(|| {
         G::PROBCUT
     }
     let texts = GameKind::ALL.iter().flat_map(|&kind| in_game!(kind, p => texts(p)));
-    // The files are part of the program, and a test reads them all.
+    // The files are built in, and a test reads them all.
     texts
         .map(|text| ProbCut::parse(text, check_evaluation).expect("a built-in ProbCut file is valid"))
         .collect()
 });
 
-/// The ProbCut parameters that were fitted for an evaluation with its own weights, if there are any.
+/// Returns the ProbCut parameters fitted for an evaluation with its own weights, if there are any.
 pub fn own_probcut(kind: GameKind, evaluation: &str) -> Option<&'static ProbCut> {
     PROBCUT.iter().find(|probcut| probcut.kind == kind && probcut.evaluation == evaluation)
 }
 
-/// The stage of the game, from 0 for the evaluation's first bucket to 1 for its last. By default it is the game's best
-/// evaluation that decides.
+/// Returns the stage of the game, from 0 for the evaluation's first bucket to 1 for its last. The default is the game's
+/// best evaluation.
 ///
 /// # Errors
 /// The game has no evaluation of this name.
@@ -195,7 +196,7 @@ pub(crate) fn profiles(kind: GameKind) -> &'static str {
     in_game!(kind, p => of(p))
 }
 
-/// A game's opening book as its text.
+/// A game's opening book as text.
 pub(crate) fn book(kind: GameKind) -> &'static str {
     fn of<G: GameEngine>(_: &G) -> &'static str {
         G::BOOK
@@ -224,7 +225,7 @@ pub fn table_set(variant: Variant) -> Option<Box<dyn TableSet>> {
     with_game!(&Position::start(variant), p => p.table_set())
 }
 
-/// Opens the tablebases of these games that are in a folder. Files that cannot be used are left out and reported.
+/// Opens the tablebases of these games in a folder. Files that cannot be used are skipped and reported.
 pub fn open_tablebases(folder: &Path, kinds: &[GameKind]) -> (Tablebases, Vec<TablebaseError>) {
     let sets: Vec<_> = kinds.iter().flat_map(|&kind| table_sets(kind)).collect();
     Tablebases::open(folder, &sets)

@@ -1,4 +1,4 @@
-//! Tests of the networks of all games: their integer arithmetic.
+//! Tests of the integer arithmetic in the networks of all games.
 
 use parlor_rules::Game;
 use parlor_rules::awele::Awele;
@@ -22,7 +22,7 @@ fn each_position<G: Game>(variant: G::Variant, mut f: impl FnMut(&G)) {
     }
 }
 
-/// The value that a network's description gives for a position, in floating point.
+/// The value of a position by the network's description, in floating point.
 fn described<G: NetworkFeatures>(weights: &[i32], position: &G) -> f64 {
     let shape = shape::<G>();
     let weight = |at: usize, unit: i32| f64::from(weights[at]) / f64::from(unit);
@@ -40,34 +40,34 @@ fn network<G: GameEngine>() -> &'static dyn EvaluationBuilder<G> {
     builder(Some("network")).expect("the game has a network")
 }
 
-fn is_as_described<G: NetworkFeatures + GameEngine>(variant: G::Variant) {
+fn matches_its_description<G: NetworkFeatures + GameEngine>(variant: G::Variant) {
     let mut random = fastrand::Rng::with_seed(2);
     let weights: Vec<i32> = (0..shape::<G>().weights()).map(|_| random.i32(-90..=90)).collect();
     let network: Box<dyn Evaluation<G>> =
         network().build(Some(&Weights::from(weights.clone()))).expect("as many as it has");
     each_position(variant, |position: &G| {
         let terms = network.terms(position);
-        let told: f64 = terms.iter().map(|term| term.value * term.weight).sum();
+        let sum: f64 = terms.iter().map(|term| term.value * term.weight).sum();
         let limit = f64::from(G::LIMIT);
         let value = f64::from(network.value(position)) / f64::from(G::UNIT);
-        assert!((told.clamp(-limit, limit) - value).abs() < 1e-9, "the terms make the value");
+        assert!((sum.clamp(-limit, limit) - value).abs() < 1e-9, "the terms make the value");
         let learned = if position.covers() { described(&weights, position) } else { 0.0 };
         let known = f64::from(position.network_baseline().unwrap_or_default()) / f64::from(G::UNIT);
         let expected = (known + learned).clamp(-limit, limit);
-        assert!((value - expected).abs() < 0.1, "{position}: {value} and not {expected}");
+        assert!((value - expected).abs() < 0.1, "{position}: {value}, expected {expected}");
     });
 }
 
 #[test]
 fn integer_networks_match_their_description() {
-    is_as_described::<Checkers>(Default::default());
-    is_as_described::<Awele>(Default::default());
-    is_as_described::<Kalah>(Default::default());
-    is_as_described::<Santorini>(Default::default());
+    matches_its_description::<Checkers>(Default::default());
+    matches_its_description::<Awele>(Default::default());
+    matches_its_description::<Kalah>(Default::default());
+    matches_its_description::<Santorini>(Default::default());
 }
 
-/// The same values, and the same features, whichever position was evaluated before. With the greatest weights no sum
-/// overflows on its way.
+/// Checks that values and features do not depend on the position evaluated before, and that no intermediate sum
+/// overflows with the greatest weights.
 fn accumulators_change_nothing<G: NetworkFeatures + GameEngine>(variant: G::Variant) {
     let mut random = fastrand::Rng::with_seed(3);
     for range in [90, 40_000] {
@@ -97,7 +97,7 @@ fn accumulators_change_nothing<G: NetworkFeatures + GameEngine>(variant: G::Vari
 }
 
 #[test]
-fn values_do_not_depend_on_the_position_before() {
+fn values_do_not_depend_on_the_previous_position() {
     accumulators_change_nothing::<Checkers>(Default::default());
     accumulators_change_nothing::<Santorini>(Default::default());
 }

@@ -9,7 +9,7 @@ use crate::eval::{Evaluation, Term};
 use crate::search::{Analysis, Statistics, Tactics};
 use crate::value::{Value, is_decisive, margin};
 
-/// What is proven of a position for its side to move.
+/// What is proven about a position, for its side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proven {
     /// It wins against every defence.
@@ -30,7 +30,7 @@ impl Proven {
         }
     }
 
-    /// The same, as the opponent sees it.
+    /// The result as the opponent sees it.
     #[must_use]
     pub const fn reversed(self) -> Self {
         match self {

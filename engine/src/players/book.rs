@@ -1,8 +1,8 @@
 //! Opening books: what to play in positions that many games reach, found by deep searches once and for all.
 //!
 //! A book is a text with a line for each position: the moves from the usual start of the game to it, a bar, the move to
-//! play, its score in points for the side to move, and the depth of the search: `f5 d6 c3 | d3 +0.53 24`. Lines that begin
-//! with `#` say how it was made; one of them is `# checksum: ` and the CRC-32 of the other lines in hexadecimal digits.
+//! play, its score in points for the side to move, and the depth of the search: `f5 d6 c3 | d3 +0.53 24`. Lines that
+//! begin with `#` say how it was made; one is `# checksum: ` and the CRC-32 of all positions' lines in hexadecimal.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -39,13 +39,13 @@ impl fmt::Display for Advice {
 /// The mark of the line with the checksum.
 const CHECKSUM: &str = "# checksum: ";
 
-/// What to play, by the symmetry key of a position. The move is known by the position that it leads to, so that it is found
-/// on turned and mirrored boards, too.
+/// What to play, by the symmetry key of a position. A move is stored as the position that it leads to, so that it is
+/// found on turned and mirrored boards too.
 #[derive(Debug, Default)]
-pub struct Book(HashMap<u64, Known>);
+pub struct Book(HashMap<u64, Entry>);
 
 #[derive(Debug)]
-struct Known {
+struct Entry {
     next: u64,
     score: f64,
     depth: u32,
@@ -62,9 +62,9 @@ impl Book {
     /// Reads the text of a book for the first variant of a game.
     ///
     /// # Errors
-    /// A sentence that names the line that is wrong, or says that the checksum is.
+    /// A sentence that names the wrong line, or says that the checksum is wrong.
     pub fn read(kind: GameKind, text: &str) -> Result<Self, String> {
-        let mut known = HashMap::new();
+        let mut entries = HashMap::new();
         let (mut expected, mut found) = (None, crc32fast::Hasher::new());
         for (number, line) in text.lines().enumerate() {
             if let Some(checksum) = line.strip_prefix(CHECKSUM) {
@@ -75,18 +75,18 @@ impl Book {
             }
             found.update(line.as_bytes());
             found.update(b"\n");
-            let (position, advice) =
+            let (position, entry) =
                 read_line(kind, line).map_err(|why| format!("line {}: {why}", number + 1))?;
-            known.insert(position, advice);
+            entries.insert(position, entry);
         }
         let found = format!("{:08x}", found.finalize());
-        if !known.is_empty() && expected != Some(&found) {
+        if !entries.is_empty() && expected != Some(&found) {
             return Err(format!(
                 "the checksum of its lines is {found}, expected {}",
                 expected.unwrap_or("one")
             ));
         }
-        Ok(Book(known))
+        Ok(Book(entries))
     }
 
     /// The book that comes with a game; most variants have none.
@@ -102,26 +102,26 @@ impl Book {
         self.0.contains_key(&position.symmetry_key())
     }
 
-    /// What it says about a game's current position.
+    /// Its answer for a game's current position.
     pub fn answer(&self, record: &Record<Position>) -> Option<Answer> {
         let position = record.position();
-        let known = self.0.get(&position.symmetry_key())?;
-        let leads_there = |m: &Move| position.after(*m).symmetry_key() == known.next;
-        let best = record.legal_moves().iter().copied().find(leads_there)?;
+        let entry = self.0.get(&position.symmetry_key())?;
+        let leads_to_entry = |m: &Move| position.after(*m).symmetry_key() == entry.next;
+        let best = record.legal_moves().iter().copied().find(leads_to_entry)?;
         Some(Answer {
             line: vec![best],
-            score: known.score,
+            score: entry.score,
             exact: false,
             proven: None,
-            depth: known.depth,
-            statistics: Statistics { max_depth: known.depth, ..Statistics::default() },
+            depth: entry.depth,
+            statistics: Statistics { max_depth: entry.depth, ..Statistics::default() },
             elapsed: Duration::ZERO,
             from_book: true,
         })
     }
 }
 
-fn read_line(kind: GameKind, line: &str) -> Result<(u64, Known), String> {
+fn read_line(kind: GameKind, line: &str) -> Result<(u64, Entry), String> {
     let expected = || format!("expected moves | move score depth, found {line:?}");
     let (moves, rest) = line.split_once('|').ok_or_else(expected)?;
     let [best, score, depth] = rest.split_whitespace().collect::<Vec<_>>()[..] else {
@@ -134,7 +134,7 @@ fn read_line(kind: GameKind, line: &str) -> Result<(u64, Known), String> {
     }
     let position = record.position().symmetry_key();
     play(&mut record, best)?;
-    Ok((position, Known { next: record.position().symmetry_key(), score, depth }))
+    Ok((position, Entry { next: record.position().symmetry_key(), score, depth }))
 }
 
 fn play(record: &mut Record<Position>, text: &str) -> Result<(), String> {
@@ -146,7 +146,7 @@ fn play(record: &mut Record<Position>, text: &str) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    /// At most so many bytes of a book are part of the program.
+    /// The most bytes of a book that the program embeds.
     const MOST_BYTES: usize = 1 << 20;
 
     #[test]

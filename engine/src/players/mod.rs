@@ -23,7 +23,7 @@ pub use answer::{Answer, Explanation, Proven};
 pub use book::{Advice, Book};
 use memory::Memories;
 
-/// With so few positions per move, a mebibyte of memory is enough.
+/// With at most this many positions per move, a mebibyte of memory is enough.
 const FEW_NODES: u64 = 1 << 14;
 
 /// The share of the limits for a forced move. What the search learns on it helps with the next move.
@@ -47,9 +47,9 @@ pub struct Player {
     memories: Memories,
     tables: Tablebases,
     /// Whether tablebases are built in memory for games without any.
-    makes_tables: bool,
+    builds_tables: bool,
     /// Whether it plays the first moves of games from the book.
-    opens_by_book: bool,
+    uses_book: bool,
     random: fastrand::Rng,
 }
 
@@ -63,8 +63,8 @@ impl Player {
             table,
             memories: Memories::default(),
             tables: Tablebases::none(),
-            makes_tables: false,
-            opens_by_book: false,
+            builds_tables: false,
+            uses_book: false,
             random,
         }
     }
@@ -81,23 +81,23 @@ impl Player {
         self.tables = if self.profile.tables { tables } else { Tablebases::none() };
     }
 
-    /// The same player, which builds small tablebases in memory if it has none, and plays without them until they are
-    /// done. This needs a profile that uses tablebases and has a time limit: other players always play the same moves.
+    /// Makes the player build small tablebases in memory if it has none, and play without them until they are done.
+    /// This needs a profile that uses tablebases and has a time limit: other players must always play the same moves.
     #[must_use]
-    pub fn making_tables(self) -> Self {
-        let makes_tables = self.profile.tables && self.profile.time.is_some();
-        Player { makes_tables, ..self }
+    pub fn with_tables_in_memory(self) -> Self {
+        let builds_tables = self.profile.tables && self.profile.time.is_some();
+        Player { builds_tables, ..self }
     }
 
-    /// The same player, which plays from its game's opening book where a game is played; questions are searched.
+    /// Makes the player use its game's opening book when it plays; for analysis it still searches.
     #[must_use]
     pub fn with_book(self) -> Self {
-        Player { opens_by_book: true, ..self }
+        Player { uses_book: true, ..self }
     }
 
-    /// Whether it has nothing to search at this position, because its book knows a move.
-    pub fn opens_by_book_at(&self, position: &Position) -> bool {
-        self.opens_by_book && Book::of(position.kind()).knows(position)
+    /// Whether its book knows a move for this position, so that there is nothing to search.
+    pub fn book_knows(&self, position: &Position) -> bool {
+        self.uses_book && Book::of(position.kind()).knows(position)
     }
 
     /// Its profile.
@@ -111,7 +111,7 @@ impl Player {
     /// The game has ended, or the profile does not fit it.
     pub fn choose(&mut self, record: &Record<Position>, limits: &Limits) -> Result<Answer, NoMove> {
         self.profile.plays_variant(record.position().variant())?;
-        if self.opens_by_book
+        if self.uses_book
             && limits.playing
             && let Some(answer) = Book::of(record.position().kind()).answer(record)
         {
@@ -132,7 +132,7 @@ impl Player {
         record: &Record<Position>,
         limits: &Limits,
     ) -> Result<Answer, NoMove> {
-        let made = self.makes_tables && !self.tables.has(position.kind());
+        let made = self.builds_tables && !self.tables.has(position.kind());
         let tables = if made { made_for(position.kind()) } else { self.tables.clone() };
         let root = Root::of(record, position).with_tables(&tables, record);
         if root.is_over() {
@@ -191,13 +191,13 @@ impl Player {
     }
 }
 
-/// The tablebases that are being built in memory for a game, as far as they are done.
+/// The tablebases built in memory for a game; none until they are done.
 fn made_for(kind: GameKind) -> Tablebases {
     let small = table_sets(kind).into_iter().find(|set| set.in_memory_size().is_some());
     small.map(in_background).unwrap_or_default()
 }
 
-/// A player's answer about a move that it has not searched.
+/// The answer for a move that was not searched.
 fn unsearched<G: Tactics>(root: &Root<G>, evaluation: &dyn Evaluation<G>, m: G::Move) -> Analysis<G::Move> {
     Analysis {
         line: vec![m],

@@ -14,8 +14,8 @@ pub enum Algorithm {
     First,
     /// Looks ahead along its own moves only; the opponent is ignored.
     Horizon,
-    /// Like `horizon`, but takes the average where the opponent moves, who is assumed to move at random. The 2I013
-    /// report describes the same player twice, here and as `minimax-avg`.
+    /// Like `horizon`, but averages over the opponent's moves, as if they were random. The 2I013 report describes the
+    /// same player twice, here and as `minimax-avg`.
     HorizonAvg,
     /// Minimax without pruning.
     Minimax,
@@ -30,7 +30,7 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// Every algorithm, in the order to show them in.
+    /// Every algorithm, in display order.
     pub const ALL: &[Algorithm] = &[
         Algorithm::AlphaBeta,
         Algorithm::Minimax,

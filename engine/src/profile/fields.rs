@@ -22,7 +22,7 @@ pub fn parse(text: &str) -> Result<Vec<Profile>, ProfileError> {
     parse_in(Path::new(""), text)
 }
 
-/// The same for a file in this folder; weights files are relative to it.
+/// Like [`parse`], for a file in this folder; weights files are relative to it.
 pub(super) fn parse_in(folder: &Path, text: &str) -> Result<Vec<Profile>, ProfileError> {
     let profile = |table| profile(folder, table);
     let mut table: Table = text.parse().map_err(|error| not_toml(text, &error))?;
@@ -52,7 +52,7 @@ fn fields(folder: &Path, table: &mut Table, name: &str) -> Result<Profile, Profi
     let algorithm: String =
         take(table, "algorithm")?.ok_or_else(|| ProfileError("algorithm: missing".to_owned()))?;
     let named = kinds(table)?;
-    // Without named games it plays any that fits; this is checked when it is used.
+    // Without named games it plays any that it fits, which is checked when it is used.
     let for_named_games = named.is_some();
     let plain = Profile::of(algorithm.parse().map_err(|error| in_field("algorithm", error))?);
     let level = take(table, "level")?;
@@ -109,7 +109,7 @@ fn ranges(profile: &Profile) -> Result<(), ProfileError> {
         return wrong("best_first: only for alphabeta");
     }
     if profile.width != BEAM_WIDTH && profile.algorithm != Algorithm::Beam || profile.width == 0 {
-        return wrong("width: a number from 1, only for beam");
+        return wrong("width: expected at least 1; only for beam");
     }
     if profile.depth == Some(0) {
         return wrong("depth: expected at least 1");
@@ -118,7 +118,7 @@ fn ranges(profile: &Profile) -> Result<(), ProfileError> {
         return wrong("nodes: expected at least 1");
     }
     if !profile.temperature.is_finite() || profile.temperature < 0.0 {
-        return wrong("temperature: it is a number of points, 0 or more");
+        return wrong("temperature: expected a number of points, 0 or more");
     }
     let unbounded = profile.depth.is_none() && profile.time.is_none() && profile.nodes.is_none();
     match profile.algorithm {
@@ -138,7 +138,7 @@ fn kinds(table: &mut Table) -> Result<Option<Vec<GameKind>>, ProfileError> {
     kinds.collect::<Result<_, _>>().map(Some)
 }
 
-/// The variants of any of these games that are named.
+/// The named variants of these games.
 fn variants(table: &mut Table, kinds: &[GameKind]) -> Result<Vec<Variant>, ProfileError> {
     let names: Vec<String> = take(table, "variants")?.unwrap_or_default();
     let find = |name: String| {
@@ -169,7 +169,7 @@ fn weights(folder: &Path, table: &mut Table) -> Result<Option<Weights>, ProfileE
     }
 }
 
-/// The ProbCut file that is named.
+/// Reads the named ProbCut file.
 fn probcut(folder: &Path, table: &mut Table) -> Result<Option<ProbCut>, ProfileError> {
     let name: Option<String> = take(table, "cuts")?;
     let read = |name: String| ProbCut::read(&folder.join(name), check_evaluation);

@@ -77,7 +77,7 @@ pub(crate) struct Evaluating<G> {
 }
 
 impl<G: Game> Evaluating<G> {
-    /// What the search works with.
+    /// The evaluator for the search.
     pub(crate) fn evaluator(&self) -> Evaluator<'_, G> {
         Evaluator { evaluation: &*self.evaluation, probcut: self.margins.as_ref(), ending: None }
     }
@@ -117,7 +117,7 @@ impl Profile {
         builtin::all()
     }
 
-    /// The built-in profile of this name. Unlike [`load`](Self::load) it reads no files, so that anyone may choose the name.
+    /// The built-in profile of this name. Unlike [`load`](Self::load) it reads no files, so anyone may choose the name.
     ///
     /// # Errors
     /// No profile has this name.
@@ -155,7 +155,7 @@ impl Profile {
         self.kinds.contains(&kind)
     }
 
-    /// Whether it plays this variant; an error is a sentence that names those that it plays.
+    /// Checks that it plays this variant; the error names those that it plays.
     pub fn plays_variant(&self, variant: Variant) -> Result<(), ProfileError> {
         if !self.plays(variant.kind()) {
             return Err(ProfileError(format!("kinds: {} does not play {}", self.name, variant.kind())));
@@ -208,7 +208,7 @@ impl Profile {
         checked.map_err(|why| ProfileError(format!("cuts: {why}")))
     }
 
-    /// The evaluation that is named, by the profile or by its weights.
+    /// The evaluation named by the profile or by its weights.
     fn evaluation_name(&self) -> Option<&str> {
         self.evaluation.as_deref().or_else(|| self.weights.as_ref()?.evaluation())
     }

@@ -16,13 +16,13 @@ const BLUNDER: f64 = 0.3;
 pub enum Mark {
     /// It lost a little.
     Inaccuracy,
-    /// It lost much.
+    /// It lost a lot.
     Mistake,
     /// It lost most of what there was.
     Blunder,
-    /// The position was a proven draw and is a proven loss.
+    /// The position was a proven draw and is now a proven loss.
     ThrewDraw,
-    /// The position was a proven win and is not one any more.
+    /// The position was a proven win and is now a proven draw or loss.
     ThrewWin,
 }
 

@@ -1,7 +1,7 @@
 //! Reviews of finished games: the value of each position, and which moves were mistakes.
 //!
-//! The positions are searched from the end to the start with one memory, so that whatever a later position proved is
-//! known when the move that led to it is judged.
+//! The positions are searched from the end to the start by one player, which keeps its memory: what a later position
+//! proved is known when the move that led to it is judged.
 
 mod mark;
 
@@ -47,7 +47,7 @@ impl Judged {
     }
 }
 
-/// Judges every position of a game, the last one first; `heard` is called with each as soon as it is judged.
+/// Judges every position of a game, the last one first, and calls `on_judged` with each as soon as it is judged.
 ///
 /// # Errors
 /// The player's profile does not fit the game.
@@ -55,7 +55,7 @@ pub fn review(
     game: &Record<Position>,
     player: &mut Player,
     limits: &Limits,
-    mut heard: impl FnMut(&Judged),
+    mut on_judged: impl FnMut(&Judged),
 ) -> Result<(), NoMove> {
     let mut record = game.clone();
     let mut after: Option<Judged> = None;
@@ -65,7 +65,7 @@ pub fn review(
         if let (Some(after), Some(&played)) = (&after, game.moves().get(ply)) {
             judged.mark = mark::of(&judged, played, after);
         }
-        heard(&judged);
+        on_judged(&judged);
         after = Some(judged);
     }
     Ok(())

@@ -35,15 +35,15 @@ pub fn search<'a, G: Tactics>(
     }
     let started = limits.timer.start();
     let among = match if features.fixed_depth { Choice::Open } else { choose(root) } {
-        Choice::Known(analysis) => return Ok(Analysis { elapsed: started.elapsed(), ..analysis }),
+        Choice::Decided(analysis) => return Ok(Analysis { elapsed: started.elapsed(), ..analysis }),
         Choice::Among(moves) => Some(moves),
         Choice::Open => None,
     };
     let among = &among;
     table.begin_search();
     let done = Stop::default();
-    // When the search is stopped, so are its helpers: by `done`.
-    let quiet = Limits { heartbeat: None, stop: limits.alone.clone(), ..limits.clone() };
+    // Helpers stop when the search has to go on alone. When the whole search stops, `done` ends them.
+    let quiet = Limits { heartbeat: None, stop: limits.single_thread.clone(), ..limits.clone() };
     let helper = |n: u32| {
         let clock = Clock::start(&quiet, started.in_this_thread(), done.clone());
         let mut searcher = Searcher::new(root, evaluator, features, table, clock);
@@ -67,7 +67,7 @@ pub fn search<'a, G: Tactics>(
     })
 }
 
-/// One thread's depths, from `first` on.
+/// Searches depth after depth in one thread, from `first` on.
 fn deepen<G: Tactics>(
     searcher: &mut Searcher<'_, G>,
     root: &Root<G>,
@@ -82,7 +82,7 @@ fn deepen<G: Tactics>(
     let mut analysis = unsearched(root, searcher);
     let mut stable = 0;
     for depth in first..=last {
-        // A depth that is not completed is of use if it finds a better move, the more likely the less sure the move is.
+        // An incomplete depth is useful if it finds a better move, which is likelier the less settled the move is.
         let share = match (searcher.features.patience, stable) {
             (false, _) => 0.6,
             (true, ..5) => 1.0,
@@ -115,7 +115,7 @@ fn deepen<G: Tactics>(
         if found.is_none() || analysis.exact {
             break;
         }
-        // All lines end before the depth does, so the value is inexact only because moves were left out: stop leaving
+        // If all lines ended before the depth did, the value is inexact only because moves were left out: stop leaving
         // them out.
         let deeper = searcher.statistics.max_depth >= depth;
         searcher.features.reductions &= deeper;
@@ -207,7 +207,7 @@ mod tests {
     use crate::games::GameEngine;
     use crate::value::{JUDGED, win};
 
-    /// What one ply of a game of 2x2 seeds finds after this guess.
+    /// What a search of one ply finds with this guess, in a game with two pits a side.
     fn found(text: &str, guess: Value) -> Option<Found> {
         let variant = "2x2+full".parse().expect("a variant");
         let root = Root::bare(Kalah::from_text(variant, text).expect("a position"));
@@ -219,10 +219,10 @@ mod tests {
         at_depth(&mut searcher, &root, 1, Some(guess))
     }
 
-    /// The only move, B, puts the last seed of the row into the store: the second player adds two seeds, and the first
-    /// one has 1 of 8, or 6.
+    /// The only move, B, puts the last seed of the row into the store: the second player collects the other two seeds,
+    /// and the first player ends with 1 of 8, or with 6.
     #[test]
-    fn the_value_is_found_whatever_was_guessed() {
+    fn the_value_is_found_from_any_guess() {
         for guess in [0, 1, JUDGED, win(0, 0), win(8, 0)].into_iter().flat_map(|guess| [guess, -guess]) {
             for (text, value) in [("0,1/1,1 0-5 first", -win(6, 0)), ("0,1/1,1 5-0 first", win(4, 0))] {
                 assert_eq!(

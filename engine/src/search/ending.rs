@@ -13,21 +13,21 @@ use super::tactics::Tactics;
 use super::window::{Found, Window};
 use crate::value::{Value, margin};
 
-/// What knows the last plies of a game.
+/// A solver of the last plies of a game.
 pub trait Finisher<G>: Sync {
-    /// How many plies the game lasts at most, if there is no pass.
+    /// The most plies that the game can still last, not counting passes.
     fn plies_left(&self, position: &G) -> u32;
 
-    /// The final score in units of the evaluation, or a bound that decides the question whether it is greater than
-    /// `alpha`; `None` if the game is too far from its end, or if that takes more than `nodes`.
+    /// The final score in units of the evaluation, or a bound that decides whether it is greater than `alpha`; `None`
+    /// if the game is too far from its end, or if the answer takes more than `nodes`.
     fn finish(&self, position: &G, alpha: Value, nodes: u64, statistics: &mut Statistics) -> Option<Value>;
 }
 
 /// A search to the end of the game.
 pub struct Ending<'a, G: Game> {
-    /// What searches the last plies.
+    /// Solves the last plies.
     pub finisher: &'a dyn Finisher<G>,
-    /// Which of the searches this is, from 0 on. What an earlier one has stored is not sure enough for a later one.
+    /// The number of this search, from 0 on. Results stored by an earlier one are not certain enough for a later one.
     pub level: u8,
     /// By how many standard errors the value of a shallow search must lie outside the window.
     pub confidence: f64,
@@ -45,8 +45,8 @@ impl<G: Game> Clone for Ending<'_, G> {
 
 impl<G: Game> Copy for Ending<'_, G> {}
 
-/// Searches to the end have depths from here on, and those of a level are this far from those of the level before. No
-/// ordinary search of a position with so few plies left is that deep.
+/// Searches to the end have depths from here on, and the depths of each level begin this far above those before.
+/// No ordinary search of a position with so few plies left is that deep.
 const DEPTHS: i32 = 48;
 
 impl<G: Tactics> Ending<'_, G> {
@@ -77,7 +77,7 @@ impl<G: Tactics> Searcher<'_, G> {
         let value = loop {
             let left = self.clock.nodes_left(self.statistics.nodes);
             let value = finisher.finish(position, alpha, left, &mut self.statistics)?;
-            // In an open window each answer is a bound, from which the next question goes on.
+            // In an open window each answer is a lower bound, from which the next question starts.
             if value <= alpha || value >= beta {
                 break value;
             }
@@ -110,7 +110,7 @@ mod tests {
 
     use super::*;
 
-    /// A game that lasts so many plies, and that nothing solves.
+    /// A game that lasts this many plies, and that nothing solves.
     struct Left(u32);
 
     impl Finisher<Kalah> for Left {

@@ -12,7 +12,7 @@ pub struct Evaluator<'a, G: Game> {
     pub evaluation: &'a dyn Evaluation<G>,
     /// The margins of ProbCut, if they were fitted for this evaluation.
     pub probcut: Option<&'a Margins>,
-    /// Searches to the end of the game instead.
+    /// A search to the end of the game, if that is searched instead.
     pub ending: Option<Ending<'a, G>>,
 }
 

@@ -129,11 +129,11 @@ impl<G: Tactics> Searcher<'_, G> {
         self.path.push(key, self.path.is_active() && position.is_irreversible(candidate.m));
         let again = next.to_move() == position.to_move();
         let less = self.reduction(candidate, target, tried);
-        let ask_first = tried > 0 && target.window.is_open() && self.features.null_windows;
+        let null_window_first = tried > 0 && target.window.is_open() && self.features.null_windows;
         let mut search = |window: Window, less: i32| {
             let window = if again { window } else { window.flip() };
             let below = Target { depth: target.depth - 1 - less, window, ply: target.ply + 1 };
-            self.ask_ahead(key, below.depth);
+            self.prefetch(key, below.depth);
             let found = self.node(&next, key, below)?;
             Some(if again { found } else { found.flip() })
         };
@@ -142,7 +142,7 @@ impl<G: Tactics> Searcher<'_, G> {
         if less > 0 {
             found = Some(search(target.window.narrow(), less)?).filter(refuted);
         }
-        if found.is_none() && ask_first {
+        if found.is_none() && null_window_first {
             let beyond = |found: &Found| refuted(found) || found.value >= target.window.beta;
             found = Some(search(target.window.narrow(), 0)?).filter(beyond);
         }
@@ -191,7 +191,7 @@ impl<G: Tactics> Searcher<'_, G> {
     }
 }
 
-/// What a point of the evaluation after a move counts in its order.
+/// What a point of the evaluation after a move counts in its ordering score.
 const JUDGED_POINT: Value = 1 << 13;
 
 /// Puts the children with the best static evaluations first; the others keep the order of the rules. This is not done
@@ -225,7 +225,7 @@ mod tests {
     use crate::games::GameEngine;
     use crate::search::{Features, Limits, Root, Table, search};
 
-    /// The same move may be the best one of the opponent, or of the next turn.
+    /// The same move may still be the opponent's best, or the best of the next turn.
     #[test]
     fn moves_that_are_known_to_lose_are_skipped_at_the_root() {
         let start = Kalah::start("6x4".parse().expect("a variant"));

@@ -31,13 +31,13 @@ pub struct Features {
     pub patience: bool,
     /// Searches to the end of the game selectively where the solver would take too long.
     pub endings: bool,
-    /// Gives up a turn first, where the game allows that: who is above the window even so is above it with a move.
+    /// Tries giving up the turn first, where the game allows it: a side still above the window is above it with a move.
     pub null_move: bool,
     /// Reduces late moves by a table of logarithms, in games that have one.
     pub log_reductions: bool,
     /// Leaves out the last of a node's moves right above the leaves, in games that have many.
     pub late_move_pruning: bool,
-    /// Takes a position far above the window to stay there for the last plies, where the game says that this pays.
+    /// Assumes that a position far above the window stays there for the last plies, where the game says that this pays.
     pub futility: bool,
 }
 
@@ -153,8 +153,8 @@ mod tests {
 
     /// The fields that are on, by name.
     fn on(features: Features) -> Vec<String> {
-        let told = format!("{features:?}");
-        let fields = told.split(['{', ',', '}']).filter_map(|field| field.trim().strip_suffix(": true"));
+        let text = format!("{features:?}");
+        let fields = text.split(['{', ',', '}']).filter_map(|field| field.trim().strip_suffix(": true"));
         fields.map(str::to_owned).collect()
     }
 

@@ -1,8 +1,8 @@
-//! Reverse futility pruning, also called static null-move pruning: with few plies left, a position whose evaluation is far
-//! above the window is taken to stay above it.
+//! Reverse futility pruning, also called static null-move pruning: with few plies left, a position whose evaluation is
+//! far above the window is assumed to stay above it.
 //!
-//! The mirror image of futility pruning (Heinz, "Extended futility pruning", 1998). It gives an end of the window and never
-//! a proven value, so what is proven elsewhere stays proven.
+//! The mirror image of futility pruning (Heinz, "Extended futility pruning", 1998). It returns an end of the window and
+//! never a proven value, so what is proven elsewhere stays proven.
 
 use super::searcher::{Searcher, Target};
 use super::tactics::Tactics;
@@ -10,8 +10,8 @@ use super::window::Found;
 use crate::value::JUDGED;
 
 impl<G: Tactics> Searcher<'_, G> {
-    /// The probable value of a node in a null window, if its evaluation is far enough above the window. The root needs a
-    /// move, and a value beyond all evaluations asks for a proof.
+    /// The probable value of a node in a null window, if its evaluation is far enough above the window. The root needs
+    /// a move, and a value beyond all evaluations needs a proof.
     pub(super) fn futile(
         &mut self,
         position: &G,

@@ -31,20 +31,20 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The longest time.
     pub time: Option<Duration>,
-    /// What that time is measured by.
+    /// How that time is measured.
     pub timer: Timer,
     /// Whether the move is played: a forced one is then found almost at once, because nothing depends on its value.
     pub playing: bool,
-    /// Whether it lets others have its cores at each look at the clock. The scheduler takes none away before its time slice
-    /// is over, which are milliseconds, not even for a server that has a higher priority.
-    pub gives_way: bool,
+    /// Whether it yields its cores at each look at the clock. The scheduler takes none away before a time slice of
+    /// milliseconds is over, not even for a server with a higher priority.
+    pub yields: bool,
     /// How many threads search; 0 counts as 1. One thread is deterministic unless time or `stop` ends it.
     pub threads: usize,
     /// Ends the search from outside.
     pub stop: Stop,
-    /// Ends all threads but one, when others need the cores; that one goes on.
-    pub alone: Stop,
-    /// Is called with the progress of the search.
+    /// Ends all threads but one when others need the cores.
+    pub single_thread: Stop,
+    /// Called with the progress of the search.
     pub heartbeat: Option<Heartbeat>,
 }
 
@@ -64,7 +64,7 @@ impl Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
 
-    /// The same with only a part of the time and of the positions, and to the same depth.
+    /// These limits with only a part of the time and of the positions, and the same depth.
     #[must_use]
     pub fn share(&self, part: f64) -> Self {
         Limits {
@@ -74,7 +74,7 @@ impl Limits {
         }
     }
 
-    /// The lower of each of these limits and those of `self`, with the flag, heartbeat and threads of `self`.
+    /// The lower of each of these limits and its counterpart in `self`; everything else is that of `self`.
     #[must_use]
     pub fn and(&self, depth: Option<u32>, nodes: Option<u64>, time: Option<Duration>) -> Self {
         fn lower<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
@@ -148,7 +148,7 @@ impl<'a> Clock<'a> {
             || self.limits.time.is_some_and(|limit| elapsed >= limit);
         if !over {
             self.next_look = nodes + LOOK_EVERY;
-            if self.limits.gives_way {
+            if self.limits.yields {
                 thread::yield_now();
             }
         }
@@ -187,19 +187,19 @@ mod tests {
         assert_eq!(super::tests::clock(&Limits::default()).nodes_left(7), u64::MAX);
     }
 
-    /// The heart beats at the first position and 1024 positions after each beat, and tells the depth.
+    /// The heartbeat comes at the first position and then every 1024 positions, and reports the depth.
     #[test]
-    fn the_clock_is_looked_at_every_1024_positions() {
-        let told = Arc::new(Mutex::new(Vec::new()));
-        let beats = told.clone();
+    fn the_clock_is_checked_every_1024_positions() {
+        let reports = Arc::new(Mutex::new(Vec::new()));
+        let sender = reports.clone();
         let heartbeat: Heartbeat = Arc::new(move |progress: &Progress| {
-            beats.lock().expect("no panic").push((progress.depth, progress.nodes));
+            sender.lock().expect("no panic").push((progress.depth, progress.nodes));
         });
         let limits = Limits { heartbeat: Some(heartbeat), ..Limits::default() };
         let mut clock = clock(&limits);
         clock.begin_depth(3);
         assert!((0..3000).all(|nodes| !clock.is_over(nodes)));
-        assert_eq!(*told.lock().expect("no panic"), [(3, 0), (3, 1024), (3, 2048)]);
+        assert_eq!(*reports.lock().expect("no panic"), [(3, 0), (3, 1024), (3, 2048)]);
     }
 
     #[test]
@@ -214,12 +214,12 @@ mod tests {
             let mut clock = Clock::start(&limits, limits.timer.start(), also);
             assert!(clock.is_over(0) && clock.is_over(1) && !clock.has_time_for_another_depth(2, 1.0));
         }
-        // An hour is not over, and no part of it but none.
+        // The hour has only begun: no share of it has passed but 0.
         let limits = Limits::time(Duration::from_secs(3600));
         let mut clock = clock(&limits);
         assert!(!clock.is_over(0) && clock.has_time_for_another_depth(0, 0.5));
         assert!(!clock.has_time_for_another_depth(0, 0.0));
-        // A nanosecond is over when one has passed since.
+        // A limit of a nanosecond is reached once one has passed.
         let nanosecond = Duration::from_nanos(1);
         let limits = Limits::time(nanosecond);
         let mut clock = self::clock(&limits);
@@ -230,17 +230,17 @@ mod tests {
 
     #[test]
     fn limits_are_shared_and_joined() {
-        let told = |limits: Limits| (limits.depth, limits.nodes, limits.time);
+        let parts = |limits: Limits| (limits.depth, limits.nodes, limits.time);
         let second = Duration::from_secs(1);
-        assert_eq!(told(Limits::depth(3)), (Some(3), None, None));
-        assert_eq!(told(Limits::nodes(3)), (None, Some(3), None));
-        assert_eq!(told(Limits::time(second)), (None, None, Some(second)));
+        assert_eq!(parts(Limits::depth(3)), (Some(3), None, None));
+        assert_eq!(parts(Limits::nodes(3)), (None, Some(3), None));
+        assert_eq!(parts(Limits::time(second)), (None, None, Some(second)));
         let all = Limits { depth: Some(9), nodes: Some(100), time: Some(second), ..Limits::default() };
-        assert_eq!(told(all.share(0.25)), (Some(9), Some(25), Some(second / 4)));
-        assert_eq!(told(all.and(Some(4), None, Some(second * 2))), (Some(4), Some(100), Some(second)));
-        assert_eq!(told(Limits::default().and(None, Some(5), None)), (None, Some(5), None));
+        assert_eq!(parts(all.share(0.25)), (Some(9), Some(25), Some(second / 4)));
+        assert_eq!(parts(all.and(Some(4), None, Some(second * 2))), (Some(4), Some(100), Some(second)));
+        assert_eq!(parts(Limits::default().and(None, Some(5), None)), (None, Some(5), None));
         assert_eq!(
-            told(all.and(Some(10), Some(99), Some(second / 2))),
+            parts(all.and(Some(10), Some(99), Some(second / 2))),
             (Some(9), Some(99), Some(second / 2))
         );
     }

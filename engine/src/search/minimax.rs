@@ -1,4 +1,4 @@
-//! Minimax without pruning: every node of the tree to the depth. The reference players use it.
+//! Minimax without pruning, which visits every node down to the depth. The reference players use it.
 
 use parlor_rules::{Outcome, Side};
 
@@ -130,7 +130,7 @@ impl<G: Tactics> Minimax<'_, G> {
             }
         }
         if !own && self.backup == Backup::Average {
-            // The average of as many values as moves lies within the range of values.
+            // The average of the moves' values lies within the range of values.
             return Some((sum / moves.len().max(1) as i64) as Value);
         }
         best

@@ -11,7 +11,7 @@ use super::tactics::Tactics;
 use super::window::{Found, Window};
 use crate::value::{PROVEN, is_decisive, nearer_root};
 
-/// At most how many plies beyond the depth a position that is not quiet is searched: exchanges end, loops do not.
+/// The most plies beyond the depth that the search follows positions that are not quiet: exchanges end, loops do not.
 const QUIESCENCE_PLIES: i32 = 16;
 
 impl<G: Tactics> Searcher<'_, G> {
@@ -84,9 +84,9 @@ impl<G: Tactics> Searcher<'_, G> {
         if self.ending.is_some() { key ^ FINAL_SCORES } else { key }
     }
 
-    /// Lets the memory look for a node's entry while its first questions are answered. Most leaves are not looked up.
+    /// Prefetches a node's entry while its first checks run; not for leaves, most of which are not looked up.
     #[inline]
-    pub(super) fn ask_ahead(&self, key: u64, depth: i32) {
+    pub(super) fn prefetch(&self, key: u64, depth: i32) {
         if depth > 0 && self.features.table {
             self.table.prefetch(self.table_key(key, depth));
         }
@@ -98,7 +98,7 @@ impl<G: Tactics> Searcher<'_, G> {
         if self.features.table { self.table.get(table_key) } else { None }
     }
 
-    /// A game ended by repetition or by a move limit, unless it has ended by the rules of the position.
+    /// The value of a game ended by repetition or by a move limit; an ending by the position's rules takes precedence.
     fn ended_by_history(&mut self, position: &G, ply: usize) -> Option<Found> {
         let depends_on = match self.path.end()? {
             HistoryEnd::Repetition { depends_on } => depends_on,
@@ -117,8 +117,8 @@ impl<G: Tactics> Searcher<'_, G> {
         }
         let Window { alpha, beta } = target.window;
         let (least, most) = reachable(position)?;
-        // Minimax to a fixed depth evaluates positions whose result is certain. Its bounds agree only beyond all
-        // evaluations.
+        // Minimax to a fixed depth evaluates even positions whose result is certain, so these bounds agree with it only
+        // beyond all evaluations.
         let evaluates = self.features.fixed_depth;
         let value = if most <= alpha && (!evaluates || alpha >= PROVEN) {
             if evaluates { alpha } else { most }
@@ -132,11 +132,11 @@ impl<G: Tactics> Searcher<'_, G> {
 
     /// Whether no plies are left, not even in the quiescence search.
     fn is_leaf(&self, position: &G, depth: i32) -> bool {
-        let goes_on = || {
+        let is_unsettled = || {
             let Features { quiescence, threats, .. } = self.features;
             quiescence && !position.is_quiet() || threats && position.is_threatened()
         };
-        depth <= 0 && !(depth > -QUIESCENCE_PLIES && goes_on())
+        depth <= 0 && !(depth > -QUIESCENCE_PLIES && is_unsettled())
     }
 
     fn leaf(&mut self, position: &G, key: u64, ply: usize) -> Found {
@@ -146,7 +146,7 @@ impl<G: Tactics> Searcher<'_, G> {
         }
     }
 
-    /// The value from the transposition table, if it decides the node. In an open window the line is wanted too.
+    /// The value from the transposition table, if it decides the node. In an open window the line is needed too.
     fn table_cut(&self, entry: Entry, Target { depth, window, ply }: Target) -> Option<Found> {
         if window.is_open() {
             return None;

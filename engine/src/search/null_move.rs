@@ -1,8 +1,8 @@
 //! Null moves: a side that is above the window even after giving up its turn is very probably above it with a move
 //! (Donninger, "Null move and deep search", 1993). What follows is searched less deeply, so it costs little.
 //!
-//! This is wrong in zugzwang, so games where that is common have no null moves ([`Tactics::passed`]). A null move gives an
-//! end of the window and never a proven value, so what is proven elsewhere stays proven.
+//! This is wrong in zugzwang, so games where that is common have no null moves ([`Tactics::passed`]). A null move
+//! returns an end of the window and never a proven value, so what is proven elsewhere stays proven.
 
 use super::searcher::{Searcher, Target};
 use super::tactics::Tactics;
@@ -12,7 +12,7 @@ use crate::value::JUDGED;
 /// With fewer plies left, a null move costs as much as it saves.
 const LEAST_DEPTH: i32 = 2;
 
-/// The plies left after a null move: two less than after a move, and another one less for each four.
+/// The plies left after a null move: two less than after a move, and one less again for every four plies of `depth`.
 fn depth_after(depth: i32) -> i32 {
     depth - 3 - depth / 4
 }
@@ -35,16 +35,16 @@ impl<G: Tactics> Searcher<'_, G> {
         (-found.value >= window.beta).then_some(Found { value: window.beta, proven: false })
     }
 
-    /// The position after a null move, if one is worth trying. The root needs a move and an open window a value; two null
-    /// moves in a row would lead back, and a value beyond all evaluations asks for a proof.
+    /// The position after a null move, if one is worth trying. The root needs a move and an open window a value; two
+    /// null moves in a row would lead back here, and a value beyond all evaluations needs a proof.
     fn after_null_move(
         &mut self,
         position: &G,
         key: u64,
         &Target { depth, window, ply }: &Target,
     ) -> Option<G> {
-        let asked = self.features.null_move && ply > 0 && !window.is_open() && window.beta.abs() <= JUDGED;
-        if !asked || depth < LEAST_DEPTH || self.passed_at == Some(ply) || !position.is_quiet() {
+        let applies = self.features.null_move && ply > 0 && !window.is_open() && window.beta.abs() <= JUDGED;
+        if !applies || depth < LEAST_DEPTH || self.passed_at == Some(ply) || !position.is_quiet() {
             return None;
         }
         let next = position.passed()?;
@@ -56,7 +56,7 @@ impl<G: Tactics> Searcher<'_, G> {
 mod tests {
     use super::depth_after;
 
-    /// Of 2 to 7 plies a move leaves 1 to 6, and a null move two less, from 4 on three less, and so on.
+    /// A move leaves one ply less. A null move leaves two less than a move, from 4 plies on three less, and so on.
     #[test]
     fn deeper_searches_are_reduced_more_after_a_null_move() {
         assert_eq!([2, 3, 4, 7, 8, 12].map(depth_after), [-1, 0, 0, 3, 3, 6]);

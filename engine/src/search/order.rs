@@ -85,8 +85,8 @@ impl<G: Tactics> Ordering<G> {
     }
 }
 
-/// Moves the best of `moves`, the first among equals, to the front, and its score to the front of `scores`. A list of
-/// nothing but scores is looked through several at once.
+/// Moves the best of `moves`, the first among equals, to the front, and its score to the front of `scores`. Scores have
+/// a list of their own so that several can be compared at once.
 pub(super) fn pick<M: Copy>(moves: &mut [Candidate<M>], scores: &mut [i32]) -> Candidate<M> {
     let most = scores.iter().fold(i32::MIN, |most, &score| most.max(score));
     let best = scores.iter().position(|&score| score == most).unwrap_or_default();

@@ -3,7 +3,7 @@
 //! The value of a position may depend on how it was reached, and the transposition table does not know that (the graph
 //! history interaction problem). Three measures keep its entries right:
 //! - A value that depends on a position of the tree's own line is not stored by the nodes below that position.
-//! - Positions of the game that would end it when they occur once more are mixed into the key of every node that can
+//! - Positions of the game that would end it if they occurred once more are mixed into the key of every node that can
 //!   still reach them.
 //! - The count of plies is mixed in wherever a move limit is within the remaining depth.
 //!
@@ -18,7 +18,8 @@ use crate::tablebase::{History, ProbeContext};
 
 /// How the history ends a game.
 pub(super) enum HistoryEnd {
-    /// By repetition: the ply of the tree from which positions decide it, or `None` if the mixed key covers it all.
+    /// By repetition: the ply from the root of the earlier occurrence that decides it, or `None` if the mixed key
+    /// accounts for it.
     Repetition { depends_on: Option<i32> },
     /// By a move limit.
     MoveLimit,
@@ -78,7 +79,7 @@ impl Path {
     }
 
     /// Whether the line's last position ends the game by its history. Endings by the rules take precedence over move
-    /// limits, and the caller checks for them; a position that has occurred before has none.
+    /// limits, and the caller checks for them; a position that has occurred before did not end the game.
     pub(super) fn end(&self) -> Option<HistoryEnd> {
         if let Some(depends_on) = self.rules.occurrences.and_then(|limit| self.repetition(limit)) {
             return Some(HistoryEnd::Repetition { depends_on });
@@ -93,8 +94,8 @@ impl Path {
         let mut earlier = (start..last).rev().filter(|&i| self.keys[i] == self.keys[last]);
         let decisive = earlier.nth(limit.max(2) - 2)?;
         let in_game = (start..self.root.min(last)).filter(|&i| self.keys[i] == self.keys[last]).count();
-        let told_by_key = in_game + 1 >= limit;
-        Some((!told_by_key).then_some(decisive as i32 - self.root as i32))
+        let is_in_key = in_game + 1 >= limit;
+        Some((!is_in_key).then_some(decisive as i32 - self.root as i32))
     }
 
     /// The key of the line's last position in the transposition table, with `depth` plies left.
@@ -178,34 +179,34 @@ mod tests {
         HistoryRules { occurrences: Some(occurrences), ..HistoryRules::default() }
     }
 
-    /// What a line says of repetitions after each of these keys.
+    /// The repetitions that a line reports after each of these keys.
     fn repetitions(path: &mut Path, keys: &[u64]) -> Vec<Option<Option<i32>>> {
-        let mut told = Vec::new();
+        let mut found = Vec::new();
         for &key in keys {
             path.push(key, false);
-            told.push(path.end().map(|end| match end {
+            found.push(path.end().map(|end| match end {
                 HistoryEnd::Repetition { depends_on } => depends_on,
                 HistoryEnd::MoveLimit => Some(-1),
             }));
         }
-        told
+        found
     }
 
-    /// Third occurrences end the game. Those of 1 are two of the game, the last and first of the tree; of 5 all are the
-    /// tree's, and the first of them decides, at ply 1.
+    /// Third occurrences end the game. 1 occurs twice in the game and once in the tree; 5 occurs only in the tree,
+    /// where its first occurrence decides, at ply 1.
     #[test]
-    fn third_occurrences_depend_on_the_tree_or_are_told_by_the_key() {
+    fn third_occurrences_depend_on_the_tree_or_are_in_the_key() {
         let mut line = path(repeating(3), 9, &[1, 2, 1, 3]);
         assert_eq!(repetitions(&mut line, &[1]), [Some(None)]);
         line.pop();
         assert_eq!(repetitions(&mut line, &[5, 6, 5, 6, 5]), [None, None, None, None, Some(Some(1))]);
         (0..5).for_each(|_| line.pop());
-        // One of the game and one of the tree.
+        // Of the two earlier occurrences, one is in the game and one in the tree.
         assert_eq!(repetitions(&mut line, &[2, 7, 2]), [None, None, Some(Some(-2))]);
     }
 
     #[test]
-    fn an_irreversible_ply_begins_anew() {
+    fn an_irreversible_ply_starts_a_new_run() {
         let mut line = path(repeating(2), 0, &[1, 2]);
         line.push(3, true);
         assert_eq!(repetitions(&mut line, &[1, 2, 1]), [None, None, Some(Some(2))]);
@@ -231,16 +232,16 @@ mod tests {
         assert_eq!(left(limits(Some(4), Some(11))), Some(1));
         let mut line = path(limits(Some(4), Some(13)), 10, &[1, 2, 3]);
         line.push(9, false);
-        let told = line.probe_context::<()>();
-        assert_eq!((told.plies_left, told.quiet_plies_left), (Some(2), Some(1)));
+        let context = line.probe_context::<()>();
+        assert_eq!((context.plies_left, context.quiet_plies_left), (Some(2), Some(1)));
         line.push(9, true);
-        let told = line.probe_context::<()>();
-        assert_eq!((told.plies_left, told.quiet_plies_left), (Some(1), Some(4)));
+        let context = line.probe_context::<()>();
+        assert_eq!((context.plies_left, context.quiet_plies_left), (Some(1), Some(4)));
     }
 
-    /// A table must answer with a history only where no earlier position can occur again.
+    /// The history counts as fresh only where no earlier position can occur again.
     #[test]
-    fn tables_are_told_whether_something_can_repeat() {
+    fn probes_know_whether_a_position_can_repeat() {
         let fresh = |line: &Path| matches!(line.probe_context::<()>().history, History::Fresh);
         let mut line = path(repeating(3), 0, &[1, 2]);
         assert!(!fresh(&line));
@@ -254,7 +255,7 @@ mod tests {
 
     /// Two occurrences of 1 in the game are part of the key as long as a third can come.
     #[test]
-    fn keys_tell_what_the_game_may_still_repeat() {
+    fn keys_cover_what_the_game_may_still_repeat() {
         let mut line = path(repeating(3), 0, &[1, 2, 1, 3]);
         assert_eq!(line.mixed, scramble(1));
         assert_eq!(line.table_key(7, 5), 7 ^ scramble(1));
@@ -266,7 +267,7 @@ mod tests {
 
     /// The plies are part of the key as soon as the limit is within the depth.
     #[test]
-    fn keys_tell_the_plies_where_a_limit_is_near() {
+    fn keys_cover_the_plies_where_a_limit_is_near() {
         const KEY: u64 = 0x0f0f_0f0f_0f0f_0f0f;
         let limits = |quiet_plies, plies| HistoryRules { quiet_plies, plies, ..HistoryRules::default() };
         let key = |rules, depth| path(rules, 10, &[1, 2, 3]).table_key(KEY, depth);

@@ -1,5 +1,5 @@
-//! Late-move reductions by a table: they grow with the logarithm of the plies left, and with that of the moves tried. Of
-//! fifty moves in order the fortieth is then hardly searched, and the fifth nearly in full.
+//! Late-move reductions by a table: they grow with the logarithm of the plies left, and with that of the moves tried.
+//! Of fifty ordered moves, the fortieth is then hardly searched and the fifth nearly in full.
 
 use std::sync::LazyLock;
 
@@ -8,24 +8,24 @@ const DEEPEST: usize = 31;
 /// Later moves are reduced like this one.
 const LATEST: usize = 63;
 
-/// So many moves of a node are not reduced.
+/// The first moves of a node, this many, are not reduced.
 const FIRST: usize = 3;
-/// A product of the logarithms of this size reduces by a ply.
+/// How much of the product of the logarithms reduces by a ply.
 const A_PLY: f64 = 2.2;
 
 /// By how many plies moves are reduced at first.
 pub struct LogReductions(LazyLock<[[u8; LATEST + 1]; DEEPEST + 1]>);
 
 impl LogReductions {
-    /// The table, which is computed when it is first asked.
+    /// The table, which is computed on first use.
     pub(crate) const fn new() -> Self {
         LogReductions(LazyLock::new(|| {
             std::array::from_fn(|depth| std::array::from_fn(|tried| reduction(depth, tried)))
         }))
     }
 
-    /// The reduction with `depth` plies left, after `tried` other moves; `open` says that a value is wanted. What is left is
-    /// never less than a search of the leaf.
+    /// The reduction with `depth` plies left, after `tried` other moves; `open` says that a value is wanted. It always
+    /// leaves at least a search of the leaf.
     pub(super) fn plies(&self, depth: i32, tried: usize, open: bool) -> i32 {
         let row = &self.0[depth.clamp(0, DEEPEST as i32) as usize];
         i32::from(row[tried.min(LATEST)]) - i32::from(open)

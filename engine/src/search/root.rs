@@ -1,4 +1,4 @@
-//! What a search begins with: a position, and what matters of the game before it.
+//! What a search begins with: a position, and the part of its history that matters.
 
 use parlor_rules::{Game, Record};
 
@@ -17,7 +17,7 @@ pub struct Root<G: Game> {
     over: bool,
     /// The tablebases to probe, and the game so far.
     tablebases: Option<(Tablebases, Record<G>)>,
-    /// Moves that are known to lose, but not all moves: the search skips them.
+    /// Moves known to lose, which the search skips; never all moves.
     without: Vec<G::Move>,
 }
 
@@ -27,7 +27,7 @@ impl<G: Game> Root<G> {
         Root::from(&Record::new(position))
     }
 
-    /// The current position of a record of any game, with its history, if `position` is that position.
+    /// A record's current position with its history. `position` must be that position, in the type of its game.
     pub(crate) fn of<R: Game>(record: &Record<R>, position: &G) -> Self {
         let recent = record.recent().iter().map(Game::key).collect();
         let over = record.ending().is_some();
@@ -91,7 +91,7 @@ impl<G: Game> From<&Record<G>> for Root<G> {
     }
 }
 
-/// A record of any game as a record of the game `G`: its texts, parsed again.
+/// Converts a record of any game to one of the game `G` by parsing its texts again.
 fn same_game<G: Game, R: Game>(position: &G, record: &Record<R>) -> Option<Record<G>> {
     let mut same = Record::new(G::from_text(position.variant(), &record.start().to_string()).ok()?);
     for m in record.moves() {
@@ -109,7 +109,7 @@ mod tests {
     use crate::games::kalah::tablebase::{Rules, Tablebase};
     use crate::stop::Stop;
 
-    /// A set without tables is none.
+    /// A set without tables counts as no tablebase.
     #[test]
     fn a_root_has_the_tables_that_it_is_given() {
         let start = Kalah::start("6x4".parse().expect("a variant"));
@@ -118,7 +118,7 @@ mod tests {
             let root = Root::bare(start).with_tables(&tables, &Record::new(start));
             root.open_tables().is_some_and(|tables| !tables.is_empty())
         };
-        assert!(has(tables.expect("nobody stops it").into()));
+        assert!(has(tables.expect("it is never stopped").into()));
         assert!(!has(Tablebases::default()));
     }
 }

@@ -22,7 +22,7 @@ use crate::value::Value;
 /// The value does not depend on any position of the line.
 pub(super) const INDEPENDENT: i32 = i32::MAX;
 
-/// What to search a node for.
+/// How to search a node.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Target {
     /// Plies to search; below 0 in the quiescence search.
@@ -49,7 +49,7 @@ pub(super) struct Searcher<'a, G: Tactics> {
     pub(super) ordering: Ordering<G>,
     /// The moves of all nodes on the line, one node after another, so that nodes need no allocation.
     pub(super) moves: Vec<Candidate<G::Move>>,
-    /// Their scores, beside them; empty if moves are not ordered.
+    /// Their scores, in a list of their own; empty if moves are not ordered.
     pub(super) scores: Vec<i32>,
     pub(super) root_side: Side,
     /// The moves to search at the root; `None` for all of them.
@@ -61,7 +61,7 @@ pub(super) struct Searcher<'a, G: Tactics> {
     pub(super) depth: usize,
     /// The ply of the node to which the last null move of the line led.
     pub(super) passed_at: Option<usize>,
-    /// The earliest ply of the line on which, through repetition, a value found since then depends.
+    /// The earliest ply of the line that a value found below the current node depends on through repetition.
     pub(super) dependency: i32,
 }
 

@@ -128,7 +128,7 @@ impl Table {
         self.get(key ^ FINAL_SCORES)?.best
     }
 
-    /// As if a search to the end of the game had found this move.
+    /// Stores a move as if a search to the end of the game had found it.
     #[cfg(test)]
     pub(crate) fn put_to_the_end(&self, key: u64, best: u16) {
         let entry = Entry { value: 0, bound: Bound::Lower, depth: 60, proven: false, best: Some(best) };
@@ -167,7 +167,7 @@ impl Table {
         i32::from(depth_of(data)) - 4 * i32::from(searches_ago)
     }
 
-    /// Asks the memory for what is known about this key, because it takes longer to come than a node's first questions.
+    /// Prefetches what is known about this key, because loading it takes longer than a node's first checks.
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
         prefetch_index(&self.buckets[..], self.index(key));
@@ -204,7 +204,7 @@ mod tests {
         assert_eq!(table.get(2), None);
     }
 
-    /// Values of ordinary searches are no final scores.
+    /// Values of ordinary searches are not final scores.
     #[test]
     fn best_moves_to_the_end_are_kept_apart() {
         let table = Table::with_mebibytes(1);
@@ -229,7 +229,7 @@ mod tests {
             table.put(key, entry(0, key as u8 * 2, None));
         }
         table.put(5, entry(0, 1, None));
-        assert_eq!(table.get(1), None, "the shallowest went");
+        assert_eq!(table.get(1), None, "the shallowest was replaced");
         table.begin_search();
         table.begin_search();
         table.put(6, entry(0, 1, None));
@@ -246,15 +246,15 @@ mod tests {
         assert!((0..1000).all(|key| table.get(key).is_none()));
     }
 
-    /// Ages go round: the entry of the last search before that is as new as ever.
+    /// Ages wrap around, and an entry from just before the wrap is only one search old.
     #[test]
-    fn a_search_ago_costs_four_plies() {
+    fn each_past_search_costs_four_plies() {
         let table = Table { buckets: LargePages::new(1), age: AtomicU8::new(AGES - 1) };
         table.put(1, entry(0, 20, None));
         table.begin_search();
         assert_eq!(table.age.load(Ordering::Relaxed), 0);
         (2..=4).for_each(|key| table.put(key, entry(0, 17, None)));
-        // 20 plies a search ago are worth 16.
+        // A depth of 20 from one search ago is worth 16.
         table.put(5, entry(0, 1, None));
         assert!(table.get(1).is_none() && (2..=5).all(|key| table.get(key).is_some()));
     }

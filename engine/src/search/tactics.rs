@@ -31,14 +31,14 @@ pub trait Tactics: Game<Move: Into<Move>> {
         if late && depth >= 3 { 1 + i32::from(depth >= 7 && tried >= 12) } else { 0 }
     }
 
-    /// The table that says so instead, in games with so many moves that the last of them deserve much less than the first
-    /// late ones.
+    /// The table that replaces [`reduction`](Self::reduction) in games with so many moves that the last of them deserve
+    /// much less than the first late ones.
     fn log_reductions() -> Option<&'static LogReductions> {
         None
     }
 
-    /// How many moves of a node are tried at all with `depth` plies left, if nothing more than a bound is wanted (late-move
-    /// pruning). Winning moves and those that [`order_score`](Self::order_score) prefers are always tried.
+    /// How many moves of a node are tried at all with `depth` plies left if only a bound is wanted (late-move pruning).
+    /// Winning moves and those that [`order_score`](Self::order_score) prefers are always tried.
     fn tried_moves(_depth: i32) -> Option<usize> {
         None
     }
@@ -64,7 +64,7 @@ pub trait Tactics: Game<Move: Into<Move>> {
         0
     }
 
-    /// What the value of an evaluation says of this position. It is another one only where the rules let a player change
+    /// The value of this position, given that of its evaluation. They differ only where the rules let a player change
     /// sides.
     #[inline(always)]
     fn judge(&self, value: Value) -> Value {
@@ -82,7 +82,7 @@ pub trait Tactics: Game<Move: Into<Move>> {
     }
 
     /// The same position with the other side to move, for null moves. `None` where a turn is often better given up than
-    /// taken (zugzwang), or where that is no position of the game.
+    /// taken (zugzwang), or where that is not a position of the game.
     fn passed(&self) -> Option<Self> {
         None
     }

@@ -1,13 +1,13 @@
-//! The values of positions without search. Searches to other depths and with other windows ask for the same ones again.
+//! A cache of static values: searches to other depths and with other windows need the same ones again.
 
 use super::tactics::Tactics;
 use crate::eval::{Accumulators, Evaluation};
 use crate::value::Value;
 
-/// So many bits of a key choose a place: the places have to fit in the processor's first cache, beside all else.
+/// How many bits of a key choose a place: the places have to fit in the processor's L1 cache, with everything else.
 const PLACES: u32 = 10;
 
-/// Of the positions that were evaluated last, one for each place, and what the evaluation remembers of them.
+/// The position evaluated last for each place, and what the evaluation remembers of earlier positions.
 pub(super) struct Values {
     places: Box<[Place; 1 << PLACES]>,
     accumulators: Accumulators,
@@ -26,7 +26,7 @@ impl Values {
         Values { places, accumulators: Accumulators::default() }
     }
 
-    /// The value of the position with this key, always by the same evaluation.
+    /// The value of the position with this key. The evaluation must always be the same.
     #[inline]
     pub(super) fn of<G: Tactics>(&mut self, evaluation: &dyn Evaluation<G>, position: &G, key: u64) -> Value {
         // The low bits of games' keys need not be random.

@@ -52,7 +52,7 @@ impl<G: Solve> Task<'_, G> {
     }
 }
 
-/// Finds the best move by the game's solver if it can tell more than the search, otherwise by the search.
+/// Finds the best move with the game's solver if that has an answer, otherwise with the search.
 ///
 /// # Errors
 /// The game has ended.

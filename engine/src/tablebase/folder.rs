@@ -54,7 +54,7 @@ pub fn build(
     set: &dyn TableSet,
     size: u32,
     stop: &Stop,
-    tell: &(dyn Fn(BuildStep<'_>) + Sync),
+    report: &(dyn Fn(BuildStep<'_>) + Sync),
 ) -> Result<OpenTables, TablebaseError> {
     let folder = folder_of(tables, set);
     fs::create_dir_all(&folder).map_err(|error| TablebaseError::system(&folder, &error))?;
@@ -66,19 +66,19 @@ pub fn build(
         match file::open(&path, set, table) {
             Ok(bytes) => {
                 open.put_bytes(&table.name, bytes, HEADER);
-                tell(BuildStep::Kept(table));
+                report(BuildStep::Kept(table));
                 continue;
             }
             Err(TablebaseError::Missing(_)) => {}
-            Err(error) => tell(BuildStep::Refused(table, &error)),
+            Err(error) => report(BuildStep::Refused(table, &error)),
         }
-        let monitor = Monitor { stop, progress: &|part| tell(BuildStep::Part(table, part)) };
+        let monitor = Monitor { stop, progress: &|part| report(BuildStep::Part(table, part)) };
         monitor.done(0.0)?;
         let entries = set.build(table, &open, &monitor)?;
         file::write(&path, set, table, &entries)?;
         drop(entries);
         open.put_bytes(&table.name, file::open(&path, set, table)?, HEADER);
-        tell(BuildStep::Built(table));
+        report(BuildStep::Built(table));
     }
     Ok(open)
 }

@@ -1,4 +1,4 @@
-//! Files as memory, so that all processes which read a table share its pages.
+//! Memory-mapped files, so that all processes that read a table share its pages.
 
 use std::fs::File;
 use std::io;
@@ -22,7 +22,7 @@ impl Bytes {
     ///
     /// # Errors
     /// The system call fails.
-    #[allow(unsafe_code, reason = "mapping is what lets every bot process read one copy of a table")]
+    #[allow(unsafe_code, reason = "mapping lets all bot processes share one copy of a table")]
     pub(super) fn map(file: &File) -> io::Result<Bytes> {
         // SAFETY: the bytes must not change while they are mapped. Table files are never written in place: they are
         // written under another name and renamed, and a rebuilt one replaces the name, not the file that is mapped

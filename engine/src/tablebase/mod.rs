@@ -1,8 +1,8 @@
 //! Endgame tablebases: the values of all positions with few pieces or seeds, computed once and exact.
 //!
-//! A [`TableSet`] says which tables a game has under one set of rules, and how to build them one after the other;
-//! [`build`] builds the missing ones in a folder. [`Tablebases`] are what a process has opened. The search probes them
-//! through [`Probe`]; everything also works without them.
+//! A [`TableSet`] says which tables a game has under one set of rules, and how to build them in turn;
+//! [`build`] builds the missing ones in a folder. [`Tablebases`] are those that a process has opened. The search probes
+//! them through [`Probe`]; everything also works without them.
 //!
 //! Invariant: a table's file is complete or does not exist. It is written under another name, synced and renamed, and
 //! never changed after that. A file with a wrong header, length or checksum is refused.

@@ -4,10 +4,10 @@ use crate::value::Value;
 
 /// A tablebase of the game `G`.
 pub trait Probe<G>: Send + Sync {
-    /// A game has come to this position: whatever is worth finding out before it and its moves are probed.
+    /// Called when a game reaches this position, for work that pays before it and its moves are probed.
     fn prepare(&self, _position: &G) {}
 
-    /// What is known about a position that has not ended, as far as it holds in this context.
+    /// What is known about an unfinished position and holds in this context.
     fn probe(&self, position: &G, context: &ProbeContext<'_, G>) -> Option<ProbeResult>;
 }
 
@@ -35,14 +35,14 @@ impl ProbeResult {
         self.least == self.most
     }
 
-    /// The same for the other side.
+    /// The result for the other side.
     #[must_use]
     pub fn flip(self) -> Self {
         ProbeResult { least: -self.most, most: -self.least, ..self }
     }
 }
 
-/// What came before a position, as far as the game may end because of it.
+/// What came before a position, as far as it can end the game.
 #[derive(Debug, Clone, Copy)]
 pub enum History<'a, G> {
     /// Nothing that can repeat: the last ply was irreversible, or the game does not end by repetition.

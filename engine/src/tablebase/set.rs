@@ -32,7 +32,7 @@ pub trait TableSet: Send + Sync {
     /// The game.
     fn kind(&self) -> GameKind;
 
-    /// The rules, as far as they decide what the tables hold, as the name of a folder: at most 32 bytes.
+    /// The rules that decide what the tables hold, as the name of a folder: at most 32 bytes.
     fn rules(&self) -> String;
 
     /// A variant with these rules, for showing positions.
@@ -62,7 +62,7 @@ pub trait TableSet: Send + Sync {
     /// Builds one table from those before it. The result is always the same bytes.
     ///
     /// # Errors
-    /// [`TablebaseError::Stopped`] if the monitor says so; a smaller table is missing.
+    /// [`TablebaseError::Stopped`] if the monitor ends the work; another error if a smaller table is missing.
     fn build(
         &self,
         table: &TableInfo,
@@ -70,7 +70,7 @@ pub trait TableSet: Send + Sync {
         monitor: &Monitor<'_>,
     ) -> Result<Vec<u8>, TablebaseError>;
 
-    /// Derives every entry of a table again from the entries after each move, by the rules and not by the algorithm
+    /// Derives every entry of a table again from the entries after each move, by the rules rather than the algorithm
     /// that built it, and counts them. `tables` holds this table and those before it.
     ///
     /// # Errors
@@ -122,7 +122,7 @@ impl fmt::Display for Census {
 pub struct Monitor<'a> {
     /// Ends the work.
     pub stop: &'a Stop,
-    /// Is called with the part of the current table that is done, from 0 to 1.
+    /// Called with the part of the current table that is done, from 0 to 1.
     pub progress: &'a (dyn Fn(f64) + Sync),
 }
 

@@ -1,6 +1,6 @@
 //! Weights as data: which evaluation they are for, their values, and where they came from.
 //!
-//! This module does not know which evaluations exist: whoever reads a file passes a function that describes them.
+//! This module does not know which evaluations exist: the reader of a file passes a function that describes them.
 
 mod builtin;
 mod file;
@@ -24,7 +24,7 @@ pub struct Weights {
     source: Option<Arc<Source>>,
 }
 
-/// An evaluation as data: what it is called, its terms, and how many weights it has.
+/// An evaluation as data: its name, its terms, and how many weights it has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Described {
     /// Its name.
@@ -107,7 +107,7 @@ impl PartialEq for Weights {
     }
 }
 
-/// Shows a few weights in full, and of many only a checksum, which is enough to tell them apart.
+/// Shows a few weights in full, but only a checksum of many, which is enough to tell them apart.
 impl fmt::Debug for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.values.len() <= 64 {

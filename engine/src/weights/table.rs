@@ -9,13 +9,13 @@ use flate2::write::ZlibEncoder;
 /// No evaluation here has more weights than this; a file that claims more is not read.
 const MOST_WEIGHTS: u64 = 1 << 24;
 
-/// Sixteen bits each, all low bytes before all high ones, because similar bytes side by side compress better.
+/// Packs sixteen bits of each, all low bytes before all high ones, because similar bytes side by side compress better.
 ///
 /// # Errors
 /// A sentence: a weight does not fit in sixteen bits.
 pub(super) fn pack(values: &[i32]) -> Result<Vec<u8>, String> {
     if let Some(value) = values.iter().find(|value| i16::try_from(**value).is_err()) {
-        return Err(format!("the weight {value} is beyond what a table holds"));
+        return Err(format!("the weight {value} does not fit in 16 bits"));
     }
     let half = |shift: u32| values.iter().map(move |value| (value >> shift) as u8);
     let bytes: Vec<u8> = half(0).chain(half(8)).collect();
@@ -27,7 +27,9 @@ pub(super) fn pack(values: &[i32]) -> Result<Vec<u8>, String> {
 pub(super) fn unpack(bytes: &[u8], checksum: &str) -> Result<Vec<i32>, String> {
     let own = checksum_of(bytes);
     if own != checksum {
-        return Err(format!("its checksum is {own} and not {checksum}: it is damaged, or another table"));
+        return Err(format!(
+            "its checksum is {own}, not {checksum}: it is damaged or belongs to another file"
+        ));
     }
     let mut all = Vec::new();
     let read = ZlibDecoder::new(bytes).take(2 * MOST_WEIGHTS).read_to_end(&mut all);
@@ -68,6 +70,6 @@ mod tests {
         }
         assert!(unpack(&packed[..packed.len() / 2], &right).is_err());
         let none = b"no table";
-        assert!(unpack(none, &checksum_of(none)).expect_err("it is none").starts_with("not a table"));
+        assert!(unpack(none, &checksum_of(none)).expect_err("it is not a table").starts_with("not a table"));
     }
 }

@@ -1,4 +1,4 @@
-//! Minimax that is broken off, on trees that are small enough to work out by hand.
+//! Minimax that is broken off, on trees small enough to work out by hand.
 
 use parlor_engine::search::{Analysis, Backup, Limits, Root, minimax};
 use parlor_engine::value::win;
@@ -7,7 +7,7 @@ use parlor_rules::awele::Move;
 
 use crate::tree::{Looks, Tree, max, min, node, won};
 
-/// What two plies find that may make so many positions.
+/// What a search of two plies finds that may make this many positions.
 fn searched(tree: &Tree, backup: Backup, nodes: u64) -> Analysis<Move> {
     let limits = Limits { depth: Some(2), ..Limits::nodes(nodes) };
     minimax(&Root::bare(tree.clone()), &Looks, backup, &limits).expect("a move")
@@ -34,14 +34,14 @@ fn wins_are_proven_by_one_move_and_losses_by_all() {
 
 /// A is worth 5, and B is not searched.
 #[test]
-fn what_is_completed_counts() {
+fn only_completed_moves_count() {
     let tree = max(7, vec![min(0, &[5, 6]), min(0, &[8, 9])]);
     let found = searched(&tree, Backup::Worst, 4);
     assert_eq!((found.line[0].to_string().as_str(), found.value, found.depth), ("A", 5, 0));
     assert_eq!((found.decided, found.exact), (false, false));
     let found = searched(&tree, Backup::Worst, 6);
     assert_eq!((found.line[0].to_string().as_str(), found.value, found.depth), ("B", 8, 2));
-    // Without a position to make, the answer is the first move and the evaluation.
+    // If no position may be made, the answer is the first move and the evaluation.
     let found = searched(&tree, Backup::Worst, 0);
     assert_eq!((found.line[0].to_string().as_str(), found.value, found.depth), ("A", 7, 0));
     assert_eq!((found.decided, found.exact, found.line.len()), (false, false, 1));

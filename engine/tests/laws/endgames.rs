@@ -1,4 +1,4 @@
-//! Checkers' endgame tables: what they count, that they are right, and that what they win is won.
+//! Checkers' endgame tables: their counts, that they are right, and that the wins they claim can be won.
 
 use std::sync::LazyLock;
 
@@ -20,16 +20,16 @@ fn set() -> Box<dyn TableSet> {
 
 /// All slices of up to four pieces, built in memory.
 static OPENED: LazyLock<OpenTables> =
-    LazyLock::new(|| build_in_memory(&*set(), 4, &Stop::default()).expect("nobody stops it"));
+    LazyLock::new(|| build_in_memory(&*set(), 4, &Stop::default()).expect("it is never stopped"));
 
 static TABLES: LazyLock<Tablebases> =
     LazyLock::new(|| checkers::Tablebase::new(&checkers::Endgames::default(), &OPENED).into());
 
-/// The same, but positions of four pieces have no distances, as most of those of six pieces have none.
+/// The same, but positions with four pieces have no distances, like most of those with six.
 const FEW_DISTANCES: checkers::Endgames = checkers::Endgames { with_distances: 3 };
 
 static OPENED_WITHOUT: LazyLock<OpenTables> =
-    LazyLock::new(|| build_in_memory(&FEW_DISTANCES, 4, &Stop::default()).expect("nobody stops it"));
+    LazyLock::new(|| build_in_memory(&FEW_DISTANCES, 4, &Stop::default()).expect("it is never stopped"));
 
 static WITHOUT_DISTANCES: LazyLock<Tablebases> =
     LazyLock::new(|| checkers::Tablebase::new(&FEW_DISTANCES, &OPENED_WITHOUT).into());
@@ -40,7 +40,7 @@ fn verified(set: &dyn TableSet, table: &TableInfo, opened: &OpenTables) -> Resul
     set.verify(table, opened, &Monitor { stop: &stop, progress: &|_| {} })
 }
 
-/// Verifies the slices of so many pieces, and counts them.
+/// Verifies the slices of this many pieces, and counts their verdicts.
 fn census(set: &dyn TableSet, opened: &OpenTables, pieces: u32) -> Census {
     let mut census = Census::default();
     // A dash and a letter for each piece.
@@ -58,8 +58,8 @@ fn every_entry_follows_from_its_successors_and_the_counts_match_the_literature()
     assert_eq!(census(4), Census { wins: 2_574_304, losses: 1_917_090, draws: 1_717_922 });
 }
 
-/// The last byte of a slice is its greatest distance, which all its wins have as long as nothing better is known. In some
-/// slices of six pieces that is as many plies as the rules allow.
+/// The last byte of a slice is its greatest distance, which all its wins have as long as nothing better is known. In
+/// some slices of six pieces it is as many plies as the rules allow.
 #[test]
 fn entries_without_distances_follow_from_their_successors_too() {
     let counted = census(&FEW_DISTANCES, &OPENED_WITHOUT, 4);
@@ -76,7 +76,7 @@ fn entries_without_distances_follow_from_their_successors_too() {
         };
         assert_eq!(with(&|entries| *entries.last_mut().expect("a byte") = 80), with(&|_| ()), "{name}");
         let why = with(&|entries| entries[997] ^= 1).expect_err("an entry is wrong");
-        assert!(why.contains(" stands as ") && why.starts_with("B:W"), "{name}: {why}");
+        assert!(why.contains(" is stored as ") && why.starts_with("B:W"), "{name}: {why}");
     }
 }
 
@@ -92,11 +92,11 @@ fn a_wrong_entry_is_found_and_shown() {
         entries[at] = entries[at].wrapping_add(1);
         opened.put(&table.name, entries);
         let why = verified(&*set, table, &opened).expect_err("an entry is wrong");
-        assert!(why.contains(" stands as ") && why.starts_with("B:W"), "{}: {why}", table.name);
+        assert!(why.contains(" is stored as ") && why.starts_with("B:W"), "{}: {why}", table.name);
     }
 }
 
-/// Random placements of so many pieces, both sides having one, with either side to move.
+/// Random placements of this many pieces, at least one a side, with either side to move.
 fn random_positions(pieces: usize, seed: u64) -> impl Iterator<Item = Checkers> {
     let mut random = fastrand::Rng::with_seed(seed);
     std::iter::from_fn(move || {
@@ -116,7 +116,7 @@ fn random_positions(pieces: usize, seed: u64) -> impl Iterator<Item = Checkers> 
     })
 }
 
-/// The strong search with the tables; it remembers little, so that many of them cost little.
+/// The strong search with the tables; its memory is small, so that many of them are cheap.
 fn expert() -> Player {
     Player::new(searching()).with_tables(&TABLES)
 }
@@ -151,10 +151,10 @@ fn a_plain_search_proves_nothing_else() {
             let limits = Limits::depth(9);
             let seen = search(&Root::from(&record), &*evaluation, Features::EXACT, &table, &limits);
             let seen = seen.expect("the game goes on");
-            let told = answer(&record, &mut expert());
-            assert!(told.exact, "{position}");
+            let found = answer(&record, &mut expert());
+            assert!(found.exact, "{position}");
             if is_decisive(seen.value) {
-                assert_eq!(f64::from(seen.value.signum()), told.score, "{position}");
+                assert_eq!(f64::from(seen.value.signum()), found.score, "{position}");
                 proven += 1;
             }
         }
@@ -172,7 +172,7 @@ enum Defence {
 }
 
 impl Defence {
-    /// Its move, if the tables do not say it.
+    /// The side's move, unless the tables choose it.
     fn choose(&mut self, record: &Record<Checkers>) -> Option<Move> {
         let moves = record.legal_moves();
         match self {
@@ -187,7 +187,7 @@ impl Defence {
     }
 }
 
-/// Plays a game on whose winner is known. Whether there was one.
+/// Plays on with a game if the tables know its winner, who must win; returns whether they do.
 fn play_out(tables: &Tablebases, mut record: Record<Checkers>, mut defence: Defence) -> bool {
     let mut experts = [0; 2].map(|_| Player::new(searching()).with_tables(tables));
     let side = record.position().to_move();
@@ -202,10 +202,10 @@ fn play_out(tables: &Tablebases, mut record: Record<Checkers>, mut defence: Defe
         match defence.choose(&record).filter(|_| side != winner) {
             Some(m) => record.play(m).expect("a legal move"),
             None => {
-                let told = answer(&record, &mut experts[side.index()]);
+                let found = answer(&record, &mut experts[side.index()]);
                 let expected = if side == winner { Proven::Win } else { Proven::Loss };
-                assert_eq!((told.exact, told.proven), (true, Some(expected)), "{}", record.position());
-                played(&mut record, &told);
+                assert_eq!((found.exact, found.proven), (true, Some(expected)), "{}", record.position());
+                played(&mut record, &found);
             }
         }
     }
@@ -221,7 +221,7 @@ fn is_even(position: &Checkers) -> bool {
     first.abs_diff(second) <= 1
 }
 
-/// Plays on from random positions of so many pieces, and says how many of the games had a winner.
+/// Plays on from random positions of this many pieces, and returns how many of the games had a winner.
 fn play_out_all(tables: &Tablebases, pieces: usize, positions: usize) -> usize {
     let defences = |n| [Defence::Best, Defence::Random(fastrand::Rng::with_seed(n)), Defence::Stubborn];
     let known = random_positions(pieces, 7).filter(|position| pieces <= 6 || is_even(position));
@@ -241,17 +241,17 @@ fn won_endings_are_won_against_every_defence() {
     }
 }
 
-/// Plays on with tables that were built before:
+/// Plays on with tables that were built beforehand:
 /// `PARLOR_TABLES=FOLDER cargo test --release -p parlor-engine --test laws -- --ignored --nocapture large_tables`
 #[test]
 #[ignore = "needs tables of five pieces and more; won_endings_are_won_against_every_defence always runs"]
-#[allow(clippy::print_stdout, reason = "how many games there were is for whoever runs it")]
+#[allow(clippy::print_stdout, reason = "prints the number of games for the person running it")]
 fn large_tables_win_their_endings() {
     let folder = std::env::var("PARLOR_TABLES").expect("PARLOR_TABLES is a folder of tables");
     let (set, all) = (checkers::Endgames::default(), set());
     let (opened, _) = open(folder.as_ref(), &set, *all.sizes().end());
-    let is_there = |pieces: &u32| all.tables(*pieces).iter().all(|table| opened.get(&table.name).is_some());
-    let sizes: Vec<_> = all.sizes().skip(3).take_while(is_there).collect();
+    let exists = |pieces: &u32| all.tables(*pieces).iter().all(|table| opened.get(&table.name).is_some());
+    let sizes: Vec<_> = all.sizes().skip(3).take_while(exists).collect();
     assert!(!sizes.is_empty(), "{folder} has no checkers tables of five pieces");
     let tables = checkers::Tablebase::new(&set, &opened).into();
     for pieces in sizes {
@@ -272,7 +272,7 @@ fn two_kings_drive_the_king_out_of_the_double_corner() {
     assert!(play_out(&TABLES, Record::new(position), Defence::Best));
 }
 
-/// A game that has gone on for so many plies without a capture, no position thrice.
+/// A game that has gone on for this many plies without a capture or a third repetition.
 fn shuffled(plies: usize, seed: u64) -> Record<Checkers> {
     let mut record = Record::new(Checkers::from_text(Variant::English, DOUBLE_CORNER).expect("a position"));
     let mut random = fastrand::Rng::with_seed(seed);
@@ -288,18 +288,18 @@ fn shuffled(plies: usize, seed: u64) -> Record<Checkers> {
 
 #[test]
 fn claimed_wins_are_converted_within_the_move_limit() {
-    let [mut kept, mut doubted] = [0; 2];
+    let [mut converted, mut unclaimed] = [0; 2];
     for seed in 0..40 {
         let record = shuffled(2 * seed as usize, seed);
         let fresh = answer(&Record::new(*record.position()), &mut expert());
         assert!(fresh.exact, "{}", record.position());
         if play_out(&TABLES, record, Defence::Stubborn) {
-            kept += 1;
+            converted += 1;
         } else if fresh.proven != Some(Proven::Draw) {
-            doubted += 1;
+            unclaimed += 1;
         }
     }
-    assert!(kept > 5 && doubted > 5, "{kept} kept, {doubted} doubted");
+    assert!(converted > 5 && unclaimed > 5, "{converted} converted, {unclaimed} not claimed");
 }
 
 #[test]
@@ -307,8 +307,8 @@ fn a_drawn_ending_sets_problems() {
     let mut set = 0;
     for position in random_positions(4, 5).take(300) {
         let record = Record::new(position);
-        let told = answer(&record, &mut expert());
-        if told.proven != Some(Proven::Draw) {
+        let found = answer(&record, &mut expert());
+        if found.proven != Some(Proven::Draw) {
             continue;
         }
         // How many answers lose after each move that draws.
@@ -325,7 +325,7 @@ fn a_drawn_ending_sets_problems() {
         };
         let moves = record.legal_moves();
         let most = moves.iter().filter_map(|&m| errors(m)).max();
-        let chosen = record.position().parse_move(&told.best().to_string()).expect("a move of checkers");
+        let chosen = record.position().parse_move(&found.best().to_string()).expect("a move of checkers");
         assert_eq!(errors(chosen), most, "{position} {chosen}");
         set += u32::from(most > Some(0));
     }
@@ -333,20 +333,23 @@ fn a_drawn_ending_sets_problems() {
 }
 
 #[test]
-fn the_search_asks_below_the_root() {
+fn the_search_probes_below_the_root() {
     let mut decided = 0;
-    let mut surer = 0;
+    let mut by_tables = 0;
     for position in random_positions(6, 3).take(60) {
         let record = Record::new(position);
-        let told = answer(&record, &mut expert());
+        let found = answer(&record, &mut expert());
         let alone = answer(&record, &mut Player::new(searching()));
         if alone.exact {
-            assert_eq!((told.exact, told.score), (true, alone.score), "{position}");
+            assert_eq!((found.exact, found.score), (true, alone.score), "{position}");
         }
-        decided += u32::from(told.exact);
-        surer += u32::from(told.exact && !alone.exact);
+        decided += u32::from(found.exact);
+        by_tables += u32::from(found.exact && !alone.exact);
     }
-    assert!(decided >= 10 && surer >= 5, "{decided} of 60 positions are exact, {surer} by the tables");
+    assert!(
+        decided >= 10 && by_tables >= 5,
+        "{decided} of 60 positions are exact, {by_tables} by the tables"
+    );
 }
 
 #[test]
@@ -354,8 +357,8 @@ fn a_whole_game_is_played_with_tables() {
     let mut record = Record::new(Checkers::start(Variant::English));
     let mut expert = expert();
     while record.ending().is_none() {
-        let told = answer(&record, &mut expert);
-        played(&mut record, &told);
+        let found = answer(&record, &mut expert);
+        played(&mut record, &found);
     }
     assert!(record.moves().len() > 20);
 }
@@ -364,12 +367,12 @@ fn a_whole_game_is_played_with_tables() {
 fn a_timed_level_builds_its_own_tables() {
     let strongest = Profile::builtin().iter().find(|profile| profile.name == "checkers-8");
     let profile = Profile { nodes: Some(100), ..strongest.expect("a level").clone() };
-    let mut player = Player::new(profile).making_tables();
+    let mut player = Player::new(profile).with_tables_in_memory();
     let record = Record::new(Checkers::from_text(Variant::English, DOUBLE_CORNER).expect("a position"));
     // A hundred positions prove nothing here: the answer is exact as soon as the tables are there.
-    let came = (0..10_000).any(|_| {
+    let built = (0..10_000).any(|_| {
         std::thread::sleep(std::time::Duration::from_millis(5));
         answer(&record, &mut player).exact
     });
-    assert!(came, "the tables do not come");
+    assert!(built, "the tables were never built");
 }

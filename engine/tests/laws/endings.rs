@@ -7,7 +7,7 @@ use parlor_rules::{GameKind, Position, Record, Side};
 
 use crate::{random_records, start_of};
 
-/// Too few to solve these positions, and enough to search some of them to the end.
+/// Too few to solve these positions, but enough to search some of them to the end.
 const NODES: u64 = 1_000_000;
 
 fn answer(record: &Record, without: &[&str], limits: &Limits) -> Answer {
@@ -23,7 +23,7 @@ fn empty(record: &Record) -> u32 {
 }
 
 #[test]
-fn what_is_searched_to_the_end_is_nearer_to_the_truth() {
+fn searches_to_the_end_have_smaller_errors() {
     let records = random_records(&start_of(GameKind::Othello.default_variant()), 400, 8);
     let late: Vec<_> = records.iter().filter(|record| (17..=18).contains(&empty(record))).take(8).collect();
     let (mut to_the_end, mut errors) = (0, [0.0; 2]);
@@ -43,5 +43,5 @@ fn what_is_searched_to_the_end_is_nearer_to_the_truth() {
     }
     assert_eq!(late.len(), 8);
     assert!(to_the_end >= 3, "{to_the_end} of 8 were searched to the end");
-    assert!(errors[0] < errors[1], "discs beside the truth: {errors:?}");
+    assert!(errors[0] < errors[1], "errors in discs: {errors:?}");
 }

@@ -1,4 +1,4 @@
-//! What an evaluation tells of itself is what it does: its features and weights make its value, and its terms too.
+//! An evaluation does what it describes: its features and weights make its value, and so do its terms.
 
 use parlor_engine::eval::network::{HIDDEN_SCALE, OUTPUT_SCALE, Shape};
 use parlor_engine::eval::{EvaluationBuilder, Form, Points, Weights};
@@ -9,7 +9,7 @@ use crate::{random_records, start_of, variants};
 
 type Builder<G> = &'static dyn EvaluationBuilder<G>;
 
-/// What a network's description gives, in points.
+/// The value by a network's description, in points.
 fn by_network(shape: Shape, weights: &[i32], bucket: usize, features: &[(u32, i32)]) -> f64 {
     let weight = |at: usize, unit: i32| f64::from(weights[at]) / f64::from(unit);
     let outer = shape.output(bucket);
@@ -21,7 +21,7 @@ fn by_network(shape: Shape, weights: &[i32], bucket: usize, features: &[(u32, i3
     (0..shape.hidden).map(neuron).sum::<f64>() + weight(outer + shape.hidden, OUTPUT_SCALE)
 }
 
-/// What the features of a position and these weights make, in points, and how far rounding may lead away from it.
+/// The value that a position's features and these weights make, in points, and how far rounding may move it.
 fn described<G: GameEngine>(builder: Builder<G>, weights: &[i32], position: &G, view: usize) -> (f64, f64) {
     let mut features = Vec::new();
     if builder.covers(position) {
@@ -47,7 +47,7 @@ fn described<G: GameEngine>(builder: Builder<G>, weights: &[i32], position: &G, 
     }
 }
 
-/// Positions where an evaluation says what its description says. Others may be beyond its limit.
+/// Counts the positions that an evaluation values as described. Others may be beyond its limit.
 fn agreeing<G: GameEngine>(builder: Builder<G>, weights: Option<&Weights>, records: &[Record<G>]) -> usize {
     let evaluation = builder.build(weights).expect("as many weights as it has");
     let own = builder.weights();
@@ -61,8 +61,8 @@ fn agreeing<G: GameEngine>(builder: Builder<G>, weights: Option<&Weights>, recor
         let (expected, near) = described(builder, weights, position, 0);
         let terms = evaluation.terms(position);
         assert!(terms.iter().all(|term| builder.terms().contains(&term.name)), "{position}");
-        let told: f64 = terms.iter().map(|term| term.value * term.weight).sum();
-        assert!((told - expected).abs() <= near.max(1e-6), "{}: {told} of {expected}", builder.name());
+        let sum: f64 = terms.iter().map(|term| term.value * term.weight).sum();
+        assert!((sum - expected).abs() <= near.max(1e-6), "{}: {sum}, expected {expected}", builder.name());
         let same = (value - expected).abs() <= near;
         assert!(
             same || value.abs() < expected.abs(),
@@ -81,8 +81,8 @@ fn evaluations_are_as_described<G: GameEngine>(start: &G) {
         let kind = start.kind();
         let (blocks, size) = builder.blocks();
         assert_eq!((own.values().len(), own.evaluation()), (blocks * size, Some(builder.name())), "{kind}");
-        let told = describe(kind, Some(builder.name())).expect("the game has it");
-        assert_eq!((told.weights, &told.terms[..]), (blocks * size, builder.terms()), "{kind}");
+        let description = describe(kind, Some(builder.name())).expect("the game has it");
+        assert_eq!((description.weights, &description.terms[..]), (blocks * size, builder.terms()), "{kind}");
         let agreeing_with = |weights| agreeing(builder, weights, &records);
         assert!(agreeing_with(None) > 8, "{kind} {}", builder.name());
         let other: Vec<i32> = own.values().iter().zip(0..).map(|(weight, n)| weight / 2 + n % 3).collect();
@@ -139,9 +139,10 @@ fn symmetries_have_as_many_features() {
     }
 }
 
-/// Boards for which nothing was learned, and workers that are still placed, are valued by hand alone.
+/// Boards for which nothing was learned, and positions in which workers are still being placed, are covered only by
+/// hand-tuned evaluations.
 #[test]
-fn weights_say_nothing_of_boards_that_they_were_not_learned_for() {
+fn weights_do_not_cover_boards_that_they_were_not_learned_for() {
     fn covers<G: GameEngine>(position: &G) -> [bool; 4] {
         std::array::from_fn(|at| G::evaluations()[at].covers(position))
     }

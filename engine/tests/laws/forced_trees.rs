@@ -1,4 +1,4 @@
-//! What the search does beyond its depth, and what it leaves out, on trees that are small enough to work out by hand.
+//! What the search does beyond its depth, and what it leaves out, on trees small enough to work out by hand.
 
 use parlor_engine::eval::Evaluation;
 use parlor_engine::search::{Ending, Evaluator, Features, Finisher, Limits, Root, Statistics, Table, search};
@@ -14,7 +14,7 @@ fn statistics(tree: Tree, features: Features, depth: u32) -> Statistics {
     found.expect("a move").statistics
 }
 
-/// A row of nodes with one move each, of which the first ones are changed.
+/// A row of nodes with one move each, the first of which are changed.
 fn row(changed: usize, change: fn(Tree) -> Tree) -> Tree {
     (0..changed + 3).rev().fold(leaf(0), |next, at| {
         let here = node(if at % 2 == 0 { Side::First } else { Side::Second }, 0, vec![next]);
@@ -22,13 +22,14 @@ fn row(changed: usize, change: fn(Tree) -> Tree) -> Tree {
     })
 }
 
-/// The first position of a ply that is not quiet has no plies left, and the last one that goes on lacks 15.
+/// Below the root, the first position that is not quiet has no plies left, and the last one that goes on is 15 plies
+/// deeper.
 #[test]
 fn exchanges_are_searched_sixteen_plies_beyond_the_depth() {
     let features = Features { quiescence: true, ..Features::TEXTBOOK };
     for (noisy, plies) in [(0, 1), (1, 1), (2, 2), (5, 5), (17, 17), (18, 17), (30, 17)] {
-        let told = statistics(row(noisy, Tree::noisy), features, 1);
-        assert_eq!((told.max_depth, told.nodes), (plies, plies.into()), "{noisy} are not quiet");
+        let found = statistics(row(noisy, Tree::noisy), features, 1);
+        assert_eq!((found.max_depth, found.nodes), (plies, plies.into()), "{noisy} are not quiet");
     }
 }
 
@@ -37,13 +38,13 @@ fn exchanges_are_searched_sixteen_plies_beyond_the_depth() {
 fn threats_are_met_up_to_twice_the_depth() {
     let features = Features { threats: true, ..Features::TEXTBOOK };
     for (threats, plies) in [(0, 1), (1, 2), (2, 3), (3, 3), (4, 4)] {
-        let told = statistics(row(threats, Tree::threatened), features, 1);
-        assert_eq!((told.max_depth, told.nodes), (plies, plies.into()), "{threats} threats");
+        let found = statistics(row(threats, Tree::threatened), features, 1);
+        assert_eq!((found.max_depth, found.nodes), (plies, plies.into()), "{threats} threats");
     }
 }
 
-/// A is worth 0. Two replies to B are tried, and the third one, which refutes it, only when B seems better and is searched
-/// again; but where nothing was found that is not the worst of all, at once.
+/// A is worth 0. Two replies to B are tried. The third, which refutes B, is tried only when B seems better and is
+/// searched again; but if the first two are the worst there can be, it is tried at once.
 #[test]
 fn late_moves_are_left_out_unless_all_seems_lost() {
     let features = Features { null_windows: true, late_move_pruning: true, ..Features::TEXTBOOK };
@@ -68,7 +69,7 @@ impl Finisher<Tree> for Leaves {
 
 /// A is worth 3 and B 8, whatever the keys are.
 #[test]
-fn positions_are_told_apart_at_the_end_of_a_game() {
+fn positions_with_equal_keys_are_distinguished_at_the_end_of_a_game() {
     for name in [1, 2, 4] {
         let tree = max(0, vec![min(0, &[3, 7]).named(0), min(0, &[9, 8]).named(name)]);
         let first = tree.legal_moves()[0];

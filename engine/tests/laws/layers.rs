@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// From the ground up. Modules on one line do not use each other.
+/// From the bottom up. Modules on one line do not use each other.
 const LAYERS: &[&[&str]] = &[
     &["value", "stop", "stopwatch", "error", "large_pages", "parallel"],
     &["weights"],
@@ -38,22 +38,43 @@ fn code() -> Vec<(String, Vec<String>)> {
     let mut files = Vec::new();
     sources(&root, &mut files);
     let read = |path: &PathBuf| {
-        let name = path.strip_prefix(&root).expect("it lies there").to_string_lossy().replace('\\', "/");
+        let name =
+            path.strip_prefix(&root).expect("it is below the root").to_string_lossy().replace('\\', "/");
         let text = fs::read_to_string(path).expect("a source file");
         // `lib.rs` and `games/mod.rs` only declare their test modules; elsewhere the tests are the end of the file.
         let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//")).map(str::to_owned);
-        (name, lines.collect())
+        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+        (name, statements(lines))
     };
     let tests = |name: &str| name.ends_with("_tests.rs") || name.ends_with("/tests.rs");
     files.iter().map(read).filter(|(name, _)| !tests(name)).collect()
 }
 
-/// The words behind each `prefix` in a line, the first of a group in braces too.
+/// Joins the lines of each `use` declaration, so that a group in braces is on one line.
+fn statements<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut statements: Vec<String> = Vec::new();
+    let mut open = false;
+    for line in lines {
+        match statements.last_mut() {
+            Some(statement) if open => statement.push_str(line.trim()),
+            _ => statements.push(line.to_owned()),
+        }
+        let begins = line.trim_start().trim_start_matches("pub").trim_start_matches("(crate)");
+        open = (open || begins.trim_start().starts_with("use ")) && !line.contains(';');
+    }
+    statements
+}
+
+/// The word after each `prefix` in a line, or all words of a group in braces.
 fn used<'a>(line: &'a str, prefix: &'a str) -> impl Iterator<Item = &'a str> {
-    let word =
-        |rest: &'a str| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
-    line.split(prefix).skip(1).map(word)
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    line.split(prefix).skip(1).flat_map(move |rest| {
+        let (rest, words) = match rest.strip_prefix('{') {
+            Some(group) => (group, usize::MAX),
+            None => (rest, 1),
+        };
+        rest.split(move |c| !is_word(c)).take(words).filter(|word| !word.is_empty())
+    })
 }
 
 fn layer(module: &str) -> usize {
@@ -87,7 +108,7 @@ fn frames_name_no_game_and_games_do_not_know_each_other() {
         let (first, second) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         let own = if first == "games" { second } else { "" };
         if own == "mod.rs" || first == "external" {
-            // The registry declares the games, and outside engines speak of Othello in GTP and NBoard.
+            // The registry declares the games, and external engines play Othello over GTP and NBoard.
             continue;
         }
         for line in &lines {

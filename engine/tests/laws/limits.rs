@@ -63,7 +63,7 @@ fn a_search_can_be_stopped_from_its_heartbeat() {
 
 fn is_deterministic<G: GameEngine>(start: &G) {
     let once = strong(start, &Limits::nodes(30_000));
-    let twice = strong(start, &Limits { gives_way: true, ..Limits::nodes(30_000) });
+    let twice = strong(start, &Limits { yields: true, ..Limits::nodes(30_000) });
     assert_eq!(
         (&once.line, once.value, once.depth, once.statistics),
         (&twice.line, twice.value, twice.depth, twice.statistics)

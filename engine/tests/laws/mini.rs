@@ -1,4 +1,4 @@
-//! Mini-checkers is known: the strongest level never gives away what is proven, and says what it knows.
+//! Mini-checkers is solved: the strongest level never gives away what is proven, and reports what it knows.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ fn truth(position: &Checkers, known: &mut HashMap<Checkers, i32>) -> i32 {
         Some(Outcome::Win(_)) => -1,
         None => {
             let values = position.legal_moves().into_iter().map(|m| -truth(&position.after(m), known));
-            // A win cannot be bettered.
+            // Nothing is better than a win.
             let mut best = -1;
             for value in values {
                 best = best.max(value);
@@ -42,13 +42,13 @@ fn sign(proven: Option<Proven>) -> i32 {
     }
 }
 
-/// The strongest level, without its limit of time: how loaded the machine is must not matter here.
+/// The strongest level without its time limit, because the load on the machine must not matter here.
 fn level_8() -> Player {
     let profile = Profile::load("checkers-8").expect("it is built in").remove(0);
     Player::new(Profile { time: None, ..profile })
 }
 
-/// A position after so many random plies.
+/// A position after this many random plies.
 fn opening(random: &mut fastrand::Rng, plies: usize) -> Option<Checkers> {
     let mut position = Checkers::start(Variant::Mini);
     for _ in 0..plies {
@@ -131,7 +131,7 @@ fn the_whole_game_is_a_draw() {
 
 #[test]
 fn a_lost_game_is_made_hard_to_win() {
-    // Against random play a loser who sets traps escapes more often than one who plays just anything.
+    // Against random play, a loser who sets traps escapes more often than one who plays at random too.
     let mut random = fastrand::Rng::with_seed(5);
     let mut known = HashMap::new();
     let mut escaped = [0; 2];

@@ -1,4 +1,4 @@
-//! Null moves, on trees that are small enough to work out by hand.
+//! Null moves, on trees small enough to work out by hand.
 
 use parlor_engine::eval::Evaluation;
 use parlor_engine::search::{Analysis, Features, Limits, Root, Table, search};
@@ -20,9 +20,9 @@ fn drawn_or(reply: Tree) -> Tree {
     max(0, vec![leaf(0), reply])
 }
 
-/// Where B looks good to the opponent, A, B and the null move are all that is made. The null move is a ply.
+/// Where B looks good to the opponent, A, B and the null move make the only positions. The null move counts as a ply.
 #[test]
-fn who_is_above_the_window_without_a_move_is_not_searched() {
+fn a_node_above_the_window_after_a_null_move_is_not_searched() {
     let reply = |looks| node(Side::Second, looks, vec![won(Side::First)]);
     for (looks, value, nodes, plies) in [(-3, 0, 3, 2), (0, 0, 3, 2), (1, win(0, 2), 4, 2)] {
         let passing = reply(looks).passing(max(looks, vec![leaf(0)]));
@@ -39,7 +39,7 @@ fn who_is_above_the_window_without_a_move_is_not_searched() {
 
 /// After the null move the first player may not give the turn back, although all other moves lose.
 #[test]
-fn nobody_passes_in_a_row() {
+fn null_moves_do_not_follow_each_other() {
     let passed = max(4, vec![won(Side::Second)]).passing(node(Side::Second, 9, vec![leaf(0)]));
     let tree = drawn_or(node(Side::Second, -3, vec![won(Side::First)]).passing(passed));
     for tree in [&tree, &tree.mirrored()] {

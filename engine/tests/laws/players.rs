@@ -11,7 +11,7 @@ fn profile(algorithm: Algorithm, depth: u32) -> Profile {
     Profile { depth: Some(depth), seed: Some(1), ..Profile::of(algorithm) }
 }
 
-/// Plays a game to its end; the winner, if there is one.
+/// Plays a game to its end and returns the winner, if there is one.
 fn play(record: &mut Record, players: [&mut Player; 2]) -> Option<Side> {
     while let Some(side) = record.to_move() {
         let answer = players[side.index()].choose(record, &Limits::default()).expect("the game goes on");
@@ -109,7 +109,7 @@ fn a_profile_may_search_deeper_with_each_move() {
 
 #[test]
 fn a_move_that_throws_a_won_game_away_is_never_drawn() {
-    // a8 or h8 takes the last discs; whoever moves first has won, by 64 or by less.
+    // a8 and h8 take the last discs; in either order X wins by 64.
     let text = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX-OXXXXO- X";
     let position = Position::from_text(GameKind::Othello.default_variant(), text).expect("a position");
     for seed in 0..50 {

@@ -1,4 +1,4 @@
-//! ProbCut by probability: what they may change, and what they never do.
+//! ProbCut: what its cuts may change, and what they never change.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ fn best(kind: GameKind) -> &'static str {
     describe(kind, None).expect("every game has one").name
 }
 
-/// ProbCut of it that trust every shallow search to a tenth of a point.
+/// ProbCut parameters for that evaluation which trust every shallow search to a tenth of a point.
 fn reckless(kind: GameKind) -> ProbCut {
     ProbCut {
         kind,
@@ -37,7 +37,7 @@ fn choose(player: &mut Player, record: &Record, depth: u32) -> Answer {
     player.choose(record, &Limits::depth(depth)).expect("the game goes on")
 }
 
-/// Weights that are given come without cuts, even if they are the evaluation's own.
+/// A player with explicitly given weights, which come without cuts even if they are the evaluation's own.
 fn with_weights_given(kind: GameKind) -> Player {
     let weights = own_weights(kind, best(kind)).expect("it is built in");
     let profile = Profile { weights: Some(weights), ..Profile::of(Algorithm::Pvs) };
@@ -57,7 +57,7 @@ fn without_probcut_the_search_ignores_its_parameters() {
     }
 }
 
-/// A bucket beyond the last would have no margins, and nobody would notice.
+/// A bucket beyond the last would have no margins, and no one would notice.
 #[test]
 fn every_position_has_a_bucket_of_its_evaluation() {
     for variant in variants() {
@@ -88,7 +88,7 @@ fn probcut_prunes_most_of_the_tree() {
     assert!(2 * few < all, "{few} of {all}");
 }
 
-/// However wrong the shallow searches are: what is said to be exact, won or lost is so.
+/// However wrong the shallow searches are, what is reported as exact, won or lost is so.
 #[test]
 fn probcut_proves_nothing() {
     for kind in GameKind::ALL.iter().copied() {
@@ -103,7 +103,7 @@ fn probcut_proves_nothing() {
                 assert_eq!(selective.score, sure.score, "{}", record.position());
             }
         }
-        assert!(proven > 0, "no position of {kind} shows anything");
+        assert!(proven > 0, "no position of {kind} was proven");
     }
 }
 
@@ -127,7 +127,7 @@ fn a_complete_search_is_exact_with_probcut_too() {
             .map(|order| [Proven::Loss, Proven::Draw, Proven::Win][(order as i8 + 1) as usize]);
         assert_eq!(selective.proven, sign);
     }
-    assert!(ended >= 10, "{ended} positions show little");
+    assert!(ended >= 10, "only {ended} positions were compared");
 }
 
 #[test]
@@ -140,8 +140,10 @@ fn probcut_parameters_that_do_not_fit_are_refused() {
     assert_eq!(profile(reckless(GameKind::Othello), GameKind::Othello, "patterns"), Ok(()));
     let error = profile(reckless(GameKind::Othello), GameKind::Kalah, "patterns").expect_err("another game");
     assert_eq!(error.to_string(), "cuts: fitted for patterns of othello, not for patterns of kalah");
-    let error = profile(reckless(GameKind::Othello), GameKind::Othello, "phases").expect_err("another one");
+    let error =
+        profile(reckless(GameKind::Othello), GameKind::Othello, "phases").expect_err("another evaluation");
     assert_eq!(error.to_string(), "cuts: fitted for patterns of othello, not for phases of othello");
-    let error = ProbCut::read(Path::new("nowhere.toml"), check_evaluation).expect_err("there is none");
+    let error =
+        ProbCut::read(Path::new("nowhere.toml"), check_evaluation).expect_err("the file does not exist");
     assert!(error.starts_with("the ProbCut file nowhere.toml cannot be read: "), "{error}");
 }

@@ -1,4 +1,4 @@
-//! Null moves and futility pruning: where they save positions, what they never change, and who plays without them.
+//! Null moves and futility pruning: where they save positions, what they never change, and which levels go without.
 
 use parlor_engine::players::{Answer, Player};
 use parlor_engine::profile::{Algorithm, Profile};
@@ -7,7 +7,7 @@ use parlor_rules::{GameKind, Position, Record};
 
 use crate::{random_records, start_of};
 
-/// What the strong search finds, without these parts and the solver, and with a memory of its own.
+/// What the strong search finds without these parts and the solver, and with its own memory.
 fn found(record: &Record<Position>, without: &[&str], depth: u32) -> Answer {
     let without = without.iter().chain(&["solver"]).map(|part| (*part).to_owned()).collect();
     let profile = Profile { without, tables: false, ..Profile::of(Algorithm::Pvs) };
@@ -18,7 +18,7 @@ fn found(record: &Record<Position>, without: &[&str], depth: u32) -> Answer {
 const PARTS: [(&str, GameKind); 2] = [("null_move", GameKind::Santorini), ("futility", GameKind::Checkers)];
 
 #[test]
-fn each_saves_positions_in_its_game_and_is_of_no_other() {
+fn each_part_saves_positions_in_its_game_only() {
     for &kind in GameKind::ALL {
         let records = random_records(&start_of(kind.default_variant()), 12, 8);
         let nodes = |without: &[&str]| {
@@ -37,7 +37,7 @@ fn each_saves_positions_in_its_game_and_is_of_no_other() {
 }
 
 #[test]
-fn what_is_proven_with_them_is_proven_without_them() {
+fn proofs_with_pruning_hold_without_it() {
     for (part, kind) in PARTS {
         let mut proven = 0;
         for record in random_records(&start_of(kind.default_variant()), 60, 17) {
@@ -53,7 +53,7 @@ fn what_is_proven_with_them_is_proven_without_them() {
     }
 }
 
-/// Their strengths were measured before the later parts of the search, and people know them.
+/// The levels' strengths were measured before the later parts of the search were added, and players know them.
 #[test]
 fn the_levels_below_the_strongest_search_as_when_they_were_measured() {
     let later: [(_, &[&str]); 2] = [

@@ -1,8 +1,8 @@
-//! What the laws are tried on: every variant, and games of random moves.
+//! What the laws are tested on: every variant, and games of random moves.
 
 use parlor_rules::{Game, GameKind, Position, Record, Variant};
 
-/// Every variant that people are offered.
+/// Every variant that players are offered.
 pub(crate) fn variants() -> impl Iterator<Item = Variant> {
     GameKind::ALL.iter().flat_map(|kind| kind.variants())
 }

@@ -1,4 +1,4 @@
-//! Minimax as one writes it first: no window, no table, every node a record that is played by the rules.
+//! Minimax at its simplest: no window, no table, and every node a record that is played by the rules.
 
 use parlor_engine::eval::Evaluation;
 use parlor_engine::games::GameEngine;

@@ -1,4 +1,4 @@
-//! Repetitions in the searches: a third occurrence is a draw, which the losing side is glad of.
+//! Repetitions in the searches: a third occurrence is a draw, which the losing side seeks.
 
 use parlor_engine::eval::Evaluation;
 use parlor_engine::games::GameEngine;
@@ -8,7 +8,8 @@ use parlor_rules::{Game, Record, Side};
 
 use crate::tree::{Looks, Tree, max, min, node};
 
-/// Black has three kings against one, and both have gone to and fro. When White goes back to 1 now, it is the third time.
+/// Black has three kings against one, and both sides have moved back and forth. If White now returns to 1, it is the
+/// third time.
 fn twice() -> Record<Checkers> {
     let start = Checkers::from_text(Variant::English, "B:WK1:BK29,K30,K31").expect("a position");
     let mut record = Record::new(start);
@@ -19,7 +20,7 @@ fn twice() -> Record<Checkers> {
     record
 }
 
-/// What every search finds that keeps minimax's value. The beam is wider than the tree.
+/// What each search that keeps minimax's value finds. The beam is wider than the tree.
 fn found(root: &Root<Checkers>, limits: &Limits) -> Vec<Analysis<Move>> {
     let evaluation = Checkers::evaluations()[0].build(None).expect("its own weights fit");
     let evaluation: &dyn Evaluation<Checkers> = &*evaluation;
@@ -35,7 +36,7 @@ fn found(root: &Root<Checkers>, limits: &Limits) -> Vec<Analysis<Move>> {
 }
 
 #[test]
-fn who_is_losing_repeats_for_the_third_time() {
+fn the_losing_side_repeats_a_third_time() {
     let record = twice();
     for depth in 1..=3 {
         let limits = Limits::depth(depth);
@@ -44,13 +45,13 @@ fn who_is_losing_repeats_for_the_third_time() {
             assert_eq!((line, found.value), (vec!["5-1".to_owned()], 0), "{depth} plies");
         }
         for found in found(&Root::bare(*record.position()), &limits) {
-            assert!(found.value < 0, "nothing has come twice");
+            assert!(found.value < 0, "no position has occurred twice");
         }
     }
 }
 
-/// After A, two moves lead back to where the opponent moved, which is a draw. After B the same two moves lead to a position
-/// that has not been before, and to 10. What was found after A must not be remembered there.
+/// After A, two moves lead back to where the opponent moved, which is a draw. After B the same two moves lead to a
+/// position that has not occurred before, and to 10. What was found after A must not be remembered there.
 #[test]
 fn a_draw_by_repetition_is_not_remembered_elsewhere() {
     let back = min(0, &[10]).named(2);

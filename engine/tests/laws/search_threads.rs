@@ -1,4 +1,4 @@
-//! The threads of a search: one of them tells that it goes on, and goes on alone when others need the cores.
+//! The threads of a search: one of them reports progress, and goes on alone when others need the cores.
 
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -16,11 +16,11 @@ fn searched(limits: &Limits) -> Analysis<Move> {
 
 /// A thread that searches looks at the clock at its first position, so a helper would beat at least once.
 #[test]
-fn only_the_calling_thread_beats_and_first_at_the_first_depth() {
+fn only_the_calling_thread_beats_beginning_at_the_first_depth() {
     let beats = Arc::new(Mutex::new(Vec::new()));
-    let told = beats.clone();
+    let sender = beats.clone();
     let heartbeat = Arc::new(move |progress: &Progress| {
-        told.lock().expect("no panic").push((thread::current().id(), progress.depth, progress.nodes));
+        sender.lock().expect("no panic").push((thread::current().id(), progress.depth, progress.nodes));
     });
     searched(&Limits { heartbeat: Some(heartbeat), threads: 2, ..Limits::nodes(3000) });
     let here = thread::current().id();
@@ -30,9 +30,9 @@ fn only_the_calling_thread_beats_and_first_at_the_first_depth() {
 }
 
 #[test]
-fn helpers_make_no_position_when_one_thread_is_to_go_on_alone() {
-    let alone = Stop::default();
-    alone.request();
-    let found = searched(&Limits { alone, threads: 4, ..Limits::nodes(20_000) });
+fn helpers_make_no_positions_once_a_single_thread_is_requested() {
+    let single_thread = Stop::default();
+    single_thread.request();
+    let found = searched(&Limits { single_thread, threads: 4, ..Limits::nodes(20_000) });
     assert_eq!(found.statistics.nodes, 20_000);
 }

@@ -1,4 +1,4 @@
-//! Alpha-beta on trees that are small enough to work out by hand.
+//! Alpha-beta on trees small enough to work out by hand.
 
 use parlor_engine::search::{Analysis, Features, Limits, Root, Table, search};
 use parlor_engine::value::win;
@@ -22,21 +22,24 @@ fn ordered() -> Tree {
     max(0, vec![min(0, &[5, 6, 7]), min(0, &[4, 8, 9]), min(0, &[3, 1, 2])])
 }
 
-/// Of the 3 + 9 positions two replies are left out after each of B and C, where the first reply is below A's 5.
+/// Of the 3 + 9 positions, two replies each to B and C are left out, because the first reply is below A's 5.
 #[test]
 fn textbook_alpha_beta_makes_the_minimal_tree() {
     for tree in [ordered(), ordered().mirrored()] {
         let found = searched(&tree, Features::TEXTBOOK, &Limits::depth(2));
         assert_eq!((line(&found).as_str(), found.value, found.depth), ("AA", 5, 2));
-        let told = found.statistics;
-        assert_eq!((told.nodes, told.max_depth, told.prunes_max, told.prunes_min), (8, 2, 0, 2));
+        let statistics = found.statistics;
+        assert_eq!(
+            (statistics.nodes, statistics.max_depth, statistics.prunes_max, statistics.prunes_min),
+            (8, 2, 0, 2)
+        );
         assert!(!found.exact && !found.decided);
     }
 }
 
 /// A leads to a choice of the same player between 4 and 9, B to replies of 8 and 30.
 #[test]
-fn who_moves_again_is_not_the_opponent() {
+fn a_side_that_moves_again_is_not_the_opponent() {
     let tree = max(0, vec![max(0, vec![leaf(4), leaf(9)]), min(0, &[8, 30])]);
     for features in [Features::TEXTBOOK, Features::EXACT, Features::STRONG] {
         for tree in [&tree, &tree.mirrored()] {
@@ -64,8 +67,8 @@ fn the_quicker_win_is_preferred_and_exact() {
     assert_eq!((line(&found).as_str(), found.value, found.decided), ("BA", -win(0, 2), true));
 }
 
-/// A reply after A leads to the position that B leads to at once, and that is won a ply later. What is stored of it counts
-/// the plies from there.
+/// A reply after A leads to the position that B leads to at once, and that is won a ply later. What is stored for that
+/// position counts the plies from there.
 #[test]
 fn a_stored_win_is_as_far_away_as_its_position() {
     let winning = max(0, vec![won(Side::First)]);
@@ -77,10 +80,10 @@ fn a_stored_win_is_as_far_away_as_its_position() {
     }
 }
 
-/// Depth 1 makes two positions and prefers A, which depth 2 begins with. When it is broken off after that, a win by A is
-/// won whatever B is, and a loss by A says nothing about B.
+/// Depth 1 makes two positions and prefers A, which depth 2 begins with. When depth 2 is broken off after A, a win by A
+/// is won whatever B is, and a loss by A says nothing about B.
 #[test]
-fn a_depth_that_is_broken_off_proves_wins_only() {
+fn an_unfinished_depth_proves_wins_only() {
     for (winner, sign) in [(Side::First, 1), (Side::Second, -1)] {
         let a = node(Side::Second, 9, vec![won(winner)]);
         let tree = max(0, vec![a, min(1, &[1, 2, 3])]);
@@ -90,7 +93,7 @@ fn a_depth_that_is_broken_off_proves_wins_only() {
     }
 }
 
-/// Without a position to make, the answer is the first of the moves that look best, and the evaluation.
+/// If no position may be made, the answer is the first of the moves that look best, and the evaluation.
 #[test]
 fn no_positions_are_enough_for_a_legal_move() {
     let found = searched(&max(7, vec![leaf(1), leaf(2)]), Features::STRONG, &Limits::nodes(0));

@@ -1,4 +1,4 @@
-//! Minimax, averaging and the beam on trees that are small enough to work out by hand.
+//! Minimax, averaging and the beam on trees small enough to work out by hand.
 
 use parlor_engine::search::{Analysis, BEAM_WIDTH, Backup, Limits, Root, beam, minimax};
 use parlor_engine::value::{Value, win};
@@ -7,7 +7,7 @@ use parlor_rules::awele::Move;
 
 use crate::tree::{Looks, Tree, leaf, max, min, node, won};
 
-/// The first move and the value, from either player's side.
+/// Asserts the first move and the value, from either player's side.
 #[track_caller]
 fn chooses(tree: &Tree, backup: Backup, depth: u32, expected: (&str, Value)) {
     for tree in [tree, &tree.mirrored()] {
@@ -35,7 +35,7 @@ fn replies_are_the_worst_the_average_or_the_best() {
 
 /// After A the player moves again: 9. After B the opponent replies: 8, 19 or 30.
 #[test]
-fn who_moves_again_chooses_again() {
+fn a_side_that_moves_again_chooses_again() {
     let tree = max(0, vec![max(0, vec![leaf(4), leaf(9)]), min(0, &[8, 30])]);
     chooses(&tree, Backup::Worst, 2, ("A", 9));
     chooses(&tree, Backup::Average, 2, ("B", 19));
@@ -56,7 +56,7 @@ fn choices_alternate() {
     chooses(&tree, Backup::Best, 3, ("A", 8));
 }
 
-/// Of equal moves the first is the line, whoever chooses.
+/// Of equal moves the first is the line, whichever side chooses.
 #[test]
 fn the_first_of_equal_moves_is_the_line() {
     for tree in [max(0, vec![min(0, &[5, 5])]), max(0, vec![max(0, vec![leaf(5), leaf(5)])])] {
@@ -92,8 +92,11 @@ fn a_beam_keeps_three_children_and_searches_the_best_looking_first() {
         for tree in [&tree, &tree.mirrored()] {
             let found = beamed(tree, seed, 2);
             assert_eq!((found.line[0].to_string().as_str(), found.value, found.depth), ("A", 6, 2));
-            let told = found.statistics;
-            assert_eq!((told.nodes, told.max_depth, told.prunes_max, told.prunes_min), (12, 2, 0, 1));
+            let statistics = found.statistics;
+            assert_eq!(
+                (statistics.nodes, statistics.max_depth, statistics.prunes_max, statistics.prunes_min),
+                (12, 2, 0, 1)
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the solvers say is the game's own value.
+//! What the solvers find is the game's true value.
 
 use parlor_engine::games::GameEngine;
 use parlor_engine::players::{Answer, Player, Proven};
@@ -22,7 +22,7 @@ fn choose(player: &mut Player, position: impl Into<Position>, limits: &Limits) -
     player.choose(&Record::new(position.into()), limits).expect("the game goes on")
 }
 
-/// Positions of random games with at most so many empty squares, in which the game goes on.
+/// Positions of random games with `fewest` to `most` empty squares, in which the game goes on.
 fn late(count: usize, seed: u64, fewest: u32, most: u32) -> Vec<Othello> {
     let mut positions = Vec::new();
     let mut random = fastrand::Rng::with_seed(seed);
@@ -116,7 +116,7 @@ fn turned(position: &Othello, way: u32) -> Othello {
 #[test]
 fn a_rotated_board_has_the_same_score() {
     for position in late(12, 3, 13, 15) {
-        // A new player each time: nothing is remembered of the board before it was turned.
+        // A new player each time, so that nothing is remembered from the board before it was turned.
         let score = |way| choose(&mut strong(true), turned(&position, way), &Limits::default()).score;
         let scores: Vec<_> = (0..8).map(score).collect();
         assert!(scores.iter().all(|&other| other == scores[0]), "{position}: {scores:?}");
@@ -135,7 +135,7 @@ fn proofs_within_limits_are_true() {
         assert!(position.legal_moves().iter().any(|&m| parlor_rules::Move::from(m) == answer.best()));
         match (answer.exact, answer.proven) {
             (true, _) => assert_eq!(answer.score, truth.score, "{position}"),
-            // A winner is known, and at least by how much.
+            // The winner is known, and the least margin.
             (false, Some(proven)) => {
                 assert_eq!(Some(proven), truth.proven, "{position}");
                 assert!(answer.score.abs() <= truth.score.abs() && answer.score * truth.score > 0.0);
@@ -194,7 +194,7 @@ fn a_solution_can_be_stopped() {
 
 #[test]
 fn records_of_random_games_are_solved_too() {
-    // With the passes that a game's own history has.
+    // Positions after passes are among them.
     let mut player = strong(true);
     for record in random_records(&Othello::start(Variant::Standard), 100, 12) {
         if empty(record.position()) > 14 {
@@ -274,7 +274,7 @@ fn santorinis_forced_wins_are_brought_home() {
     assert!(converted > 10, "{converted}");
 }
 
-/// Nothing is better than anything else, and a move is played all the same.
+/// No move is better than another, but one is played all the same.
 #[test]
 fn a_total_loss_has_a_move_too() {
     let lost = "OOO----OOOO-X-OOOOOXOOOOOOXOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO X";

@@ -16,7 +16,7 @@ fn level_8(kind: GameKind) -> Profile {
     profiles.find(|profile| profile.level == Some(8)).cloned().expect("every game has a level 8")
 }
 
-/// What a profile finds in so many positions of a game, each with a memory of its own.
+/// What a profile finds in each of these positions, each time with a new memory.
 fn answers(profile: &Profile, records: &[Record<parlor_rules::Position>]) -> Vec<Answer> {
     let choose = |record| Player::new(profile.clone()).choose(record, &Limits::nodes(4000));
     records.iter().map(|record| choose(record).expect("the game goes on")).collect()

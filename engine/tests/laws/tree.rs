@@ -16,9 +16,9 @@ pub(crate) struct Tree {
     looks: Value,
     outcome: Option<Outcome>,
     children: Vec<Tree>,
-    /// The key, if it is not the one of the whole tree: trees of one name are one position.
+    /// The key, if it is not that of the whole tree: trees with the same name are one position.
     name: Option<u64>,
-    /// How often a position occurs until the game ends, in the tree that begins here.
+    /// How often a position must occur to end the game, in the tree that begins here.
     occurrences: Option<usize>,
     noisy: bool,
     threatened: bool,
@@ -75,7 +75,7 @@ impl Tree {
         Tree { name: Some(name), ..self }
     }
 
-    /// The same tree, in which a position that comes so often is a draw.
+    /// The same tree, in which a position that occurs this often is a draw.
     pub(crate) fn repeating(self, occurrences: usize) -> Tree {
         Tree { occurrences: Some(occurrences), ..self }
     }

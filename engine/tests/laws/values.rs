@@ -9,7 +9,7 @@ use parlor_rules::{Record, Variant, with_game};
 use crate::reference::minimax;
 use crate::{random_records, start_of, variants};
 
-/// Nodes of the reference for one position: a depth whose tree is larger is left out.
+/// The reference's nodes for one position; depths whose trees are larger are left out.
 const BUDGET: u64 = 40_000;
 
 fn analyse<G: GameEngine>(
@@ -30,7 +30,7 @@ fn assert_line_is_legal<G: GameEngine>(record: &Record<G>, line: &[G::Move]) {
     }
 }
 
-/// Every variant in a thread of its own: these laws would otherwise keep one core busy long after all others are done.
+/// Runs every variant in its own thread: these laws would otherwise keep one core busy long after all others are done.
 fn in_threads(law: impl Fn(Variant) + Sync) {
     std::thread::scope(|scope| {
         for variant in variants() {
@@ -66,7 +66,7 @@ fn exact_searches_agree_with_minimax<G: GameEngine>(start: &G, count: usize) {
                 assert!(analysis.statistics.max_depth <= depth, "{at}");
                 assert_line_is_legal(record, &analysis.line);
                 if !features.deepening {
-                    assert!(analysis.statistics.nodes <= nodes, "pruning makes no nodes: {at}");
+                    assert!(analysis.statistics.nodes <= nodes, "pruning adds no nodes: {at}");
                 }
             }
             let all =

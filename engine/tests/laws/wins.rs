@@ -1,4 +1,4 @@
-//! What is won is found, and brought home.
+//! Wins are found and converted.
 
 use parlor_engine::games::GameEngine;
 use parlor_engine::search::Tactics;
@@ -34,14 +34,14 @@ fn othello_takes_all_discs() {
 
 #[test]
 fn kalah_waits_with_the_seed_that_wins_for_a_greater_win() {
-    // F wins 37-30 at once; after E the opponent has to empty his side, and 41-31 is swept.
+    // F wins 37-30 at once; after E the opponent has to empty their side, and 41-31 is swept.
     let found = best(GameKind::Kalah, "0,0,0,0,1,1/0,0,0,0,0,4 36-30 first");
     assert_eq!(found, ("E".to_owned(), 1, 10, true));
 }
 
 #[test]
 fn awele_takes_the_majority() {
-    // F makes a pit three and takes the seeds that are still wanted.
+    // F fills a pit to three and takes the seeds that are still needed.
     let found = best(GameKind::Awele, "0,1,0,0,0,1/2,3,3,0,2,3 22-11 first");
     assert_eq!((found.0.as_str(), found.1), ("F", 1));
 }
@@ -53,7 +53,7 @@ fn checkers_jumps_twice_and_wins() {
 }
 
 #[test]
-fn mini_checkers_finds_who_keeps_more_pieces() {
+fn mini_checkers_finds_the_side_that_keeps_more_pieces() {
     let variant = GameKind::Checkers.variant("mini").expect("a variant");
     let position = Position::from_text(variant, "B:W1,2:B9,12,13,14").expect("a position");
     with_game!(&position, p => {
@@ -66,7 +66,7 @@ fn mini_checkers_finds_who_keeps_more_pieces() {
 fn santorini_climbs_to_the_third_level_and_denies_the_other() {
     let found = best_within(GameKind::Santorini, "0000000000000000000000023/1/a1,d1/a5,b5", 3);
     assert_eq!(found, ("d1e1".to_owned(), 1, 0, true));
-    // The second player stands on level 2 beside level 3: only a dome on e1 keeps the first alive.
+    // The second player stands on level 2 next to level 3: only a dome on e1 keeps the first alive.
     let (denial, _, _, exact) =
         best_within(GameKind::Santorini, "0000000000000000000100023/1/a1,d2/a5,d1", 3);
     assert!(denial.ends_with("e1") && !exact, "{denial}");
@@ -93,7 +93,7 @@ fn only_moves_that_lose_at_once_are_left_out() {
         let mut turned = position.to_string().into_bytes();
         turned[26] ^= b'1' ^ b'2';
         let text = String::from_utf8(turned).expect("a position's text");
-        // While workers are placed it cannot be the other side's turn.
+        // While workers are being placed, it cannot be the other side's turn.
         if let Ok(turned) = Santorini::from_text(Variant::Base, &text) {
             assert_eq!(position.is_threatened(), climbs(&turned), "{position}");
         }

@@ -18,10 +18,10 @@ impl ScaledAxis {
     /// An axis that holds all numbers with some padding, unless its ends are given.
     pub(super) fn new(axis: &Axis, numbers: impl Iterator<Item = f64>) -> Self {
         let scale = axis.scale;
-        if let Some((low, high)) = axis.ends.filter(|(low, high)| low < high && scale.holds(*low)) {
+        if let Some((low, high)) = axis.ends.filter(|(low, high)| low < high && scale.can_show(*low)) {
             return ScaledAxis { scale, low, high };
         }
-        let even = numbers.filter(|x| scale.holds(*x)).map(|x| scale.even(x));
+        let even = numbers.filter(|x| scale.can_show(*x)).map(|x| scale.even(x));
         let (low, high) = even.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), x| (l.min(x), h.max(x)));
         let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
         let padding = if high > low { 0.06 * (high - low) } else { 0.5 };
@@ -34,13 +34,13 @@ impl ScaledAxis {
         (x - low) / (high - low)
     }
 
-    pub(super) fn holds(&self, x: f64) -> bool {
-        self.scale.holds(x)
+    pub(super) fn can_show(&self, x: f64) -> bool {
+        self.scale.can_show(x)
     }
 
     /// The number itself, or the nearer end if it lies outside.
     pub(super) fn clamped(&self, x: f64) -> f64 {
-        if self.scale.holds(x) { x.clamp(self.low, self.high) } else { self.low }
+        if self.scale.can_show(x) { x.clamp(self.low, self.high) } else { self.low }
     }
 
     /// Round numbers: multiples of 1, 2 or 5 times a power of ten, or powers of ten alone.

@@ -68,7 +68,7 @@ impl Plot {
             .y_labels(8)
             .draw()?;
         for guide in self.guides() {
-            let points = guide.points.iter().filter(|point| x.holds(point.x) && y.holds(point.y));
+            let points = guide.points.iter().filter(|point| x.can_show(point.x) && y.can_show(point.y));
             let points = points.map(|point| (point.x, point.y));
             chart.draw_series(LineSeries::new(points, FAINT.stroke_width(1)))?;
         }
@@ -97,7 +97,7 @@ impl Plot {
 fn wrapped(text: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
-        let last = lines.last_mut().expect("there is always one");
+        let last = lines.last_mut().expect("there is always a line");
         let longer = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
         if LEFT + width_of(&longer, REMARKS) > WIDTH as i32 && !last.is_empty() {
             lines.push(word.to_owned());
@@ -136,7 +136,7 @@ impl Drawing<'_> {
     }
 
     fn points(&self) -> impl Iterator<Item = &Point> {
-        self.line.points.iter().filter(|point| self.x.holds(point.x) && self.y.holds(point.y))
+        self.line.points.iter().filter(|point| self.x.can_show(point.x) && self.y.can_show(point.y))
     }
 
     /// The polyline between the points.
@@ -152,7 +152,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The points with error bars, and the ends of those.
+    /// The points with error bars, and the ends of the bars.
     fn bars(&self) -> impl Iterator<Item = (&Point, [f64; 2])> {
         let within = |(low, high)| [low, high].map(|end| self.y.clamped(end));
         self.points().filter_map(move |point| point.interval.map(|ends| (point, within(ends))))

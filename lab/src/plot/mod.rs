@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_have_no_parts() {
+    fn whole_number_axes_have_no_fractional_marks() {
         let line = Series::through("", (1..=3).map(|depth| (f64::from(depth), 0.5)));
         let plot = |x| Plot { x, series: vec![line.clone()], ..Plot::default() }.svg();
         assert!(plot(Axis::linear("")).contains("\n2.2\n"));

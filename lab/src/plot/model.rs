@@ -132,11 +132,11 @@ pub enum Scale {
 
 impl Scale {
     /// Whether a number can be shown.
-    pub(super) fn holds(self, x: f64) -> bool {
+    pub(super) fn can_show(self, x: f64) -> bool {
         x.is_finite() && (self != Scale::Logarithmic || x > 0.0)
     }
 
-    /// The number on a linear measure: itself, or its logarithm.
+    /// The number on a linear scale: itself, or its logarithm.
     pub(super) fn even(self, x: f64) -> f64 {
         match self {
             Scale::Linear | Scale::Whole => x,

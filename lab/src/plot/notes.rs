@@ -19,14 +19,14 @@ impl Rect {
         (i32::midpoint(self.left, self.right), i32::midpoint(self.top, self.bottom))
     }
 
-    fn meets(&self, other: &Rect) -> bool {
+    fn overlaps(&self, other: &Rect) -> bool {
         self.left < other.right
             && other.left < self.right
             && self.top < other.bottom
             && other.top < self.bottom
     }
 
-    fn holds(&self, other: &Rect) -> bool {
+    fn contains(&self, other: &Rect) -> bool {
         self.left <= other.left
             && other.right <= self.right
             && self.top <= other.top
@@ -40,7 +40,7 @@ pub(super) struct FreeSpace {
     taken: Vec<Rect>,
 }
 
-/// The distances of a note from its point to try, nearest first.
+/// The distances between a note and its point to try, nearest first.
 const DISTANCES: [i32; 4] = [14, 24, 36, 50];
 
 impl FreeSpace {
@@ -71,8 +71,9 @@ impl FreeSpace {
                     .map(|across| Rect::around((x + across, y + down), width / 2, height / 2))
             })
         };
-        let free =
-            |frame: &Rect| self.bounds.holds(frame) && !self.taken.iter().any(|taken| taken.meets(frame));
+        let free = |frame: &Rect| {
+            self.bounds.contains(frame) && !self.taken.iter().any(|taken| taken.overlaps(frame))
+        };
         let found = DISTANCES.into_iter().flat_map(near).find(free)?;
         self.take(found);
         Some(found)
@@ -92,8 +93,8 @@ mod tests {
         let placed: Vec<Rect> = points.filter_map(|at| room.place(at, 80, 14)).collect();
         assert!((8..60).contains(&placed.len()), "some find a place and some do not: {placed:?}");
         for (n, note) in placed.iter().enumerate() {
-            assert!(bounds.holds(note), "{note:?}");
-            assert!(placed[..n].iter().all(|other| !other.meets(note)), "{placed:?}");
+            assert!(bounds.contains(note), "{note:?}");
+            assert!(placed[..n].iter().all(|other| !other.overlaps(note)), "{placed:?}");
             assert!(note.bottom <= 100 || note.top >= 90, "{note:?}");
         }
     }

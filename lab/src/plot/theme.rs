@@ -15,7 +15,7 @@ pub(super) const LETTERS: &str = "sans-serif";
 pub(super) const REMARKS: i32 = 15;
 pub(super) const NOTES: i32 = 14;
 
-/// The greatest width of a text, in pixels. The reader's font is not known, so this goes by kinds of letters only.
+/// An upper bound on the width of a text, in pixels. The reader's font is not known, so the kinds of letters must do.
 pub(super) fn width_of(text: &str, size: i32) -> i32 {
     let thousandths = |letter: char| match letter {
         ' ' | '.' | ',' | ':' | '[' | ']' | '(' | ')' | '-' | 'i' | 'l' | 't' | 'f' | 'r' | 'j' | '\'' => 330,

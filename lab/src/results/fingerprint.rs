@@ -1,4 +1,4 @@
-//! What a command measures, as short texts that change when it does.
+//! Short texts that identify what a command measures and change when it does.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -14,15 +14,15 @@ use parlor_rules::{Game, GameKind, Variant};
 
 use crate::{Caps, Contestant, Openings};
 
-/// Searches of a fingerprint are this short: a change in a search shows in its first nodes.
+/// The nodes of each search for a fingerprint: few, because a change in a search shows in its first nodes.
 const NODES: u64 = 2000;
 
 /// The positions of a fingerprint, after this many random plies.
 const PLIES: [usize; 4] = [0, 6, 12, 24];
 
-/// Each of our players that a command names, with the checksums of its weights and of how it searches. A command that
-/// names none stands for the game's strong search, or for its `--evaluation`. Solvers have a checksum of how they search;
-/// a tablebase is what the rules say, and has none.
+/// Returns each of our players that a command names, with the checksums of its weights and of how it searches. A
+/// command that names none is about the game's strong search, or about its `--evaluation`. Solvers have a checksum of
+/// how they search; a tablebase follows from the rules and has none.
 pub fn fingerprints(command: &str) -> BTreeMap<String, String> {
     let words: Vec<&str> = command.split_whitespace().collect();
     let Some(kind) = words.iter().find_map(|word| word.parse::<GameKind>().ok()) else {
@@ -41,7 +41,7 @@ pub fn fingerprints(command: &str) -> BTreeMap<String, String> {
     let evaluation = after("--evaluation").copied();
     let evaluated = evaluation.map(|name| format!("pvs@{name}"));
     let student = after("--student").copied();
-    // A student searches by the evaluation that is trained. Some evaluations have the name of a profile.
+    // A student searches with the evaluation that is being trained. Some evaluations share a name with a profile.
     let by_evaluation = |word: &str| match evaluation {
         Some(name) if student == Some(word) && !word.contains('@') => format!("{word}@{name}"),
         _ => word.to_owned(),
@@ -69,18 +69,18 @@ fn fingerprint(variant: Variant, word: &str) -> Option<String> {
     if let Some(known) = KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
         return Some(known.clone());
     }
-    // Not a limit for a player that names its own, but for those that would have none.
+    // This limits only players that would have no limit; one that names its own keeps it.
     let caps = Caps { depth: Some(4), ..Caps::default() };
     let contestant = Contestant::read(word, variant.kind(), caps, None).ok()?;
     let profile = contestant.engine.profile()?;
-    // Their moves depend on no evaluation, though they tell a score.
-    let told = if matches!(profile.algorithm, Algorithm::Random | Algorithm::First) {
+    // Their moves do not depend on an evaluation, though they report a score.
+    let checksums = if matches!(profile.algorithm, Algorithm::Random | Algorithm::First) {
         "no search".to_owned()
     } else {
         format!("weights {}, search {}", weights(variant.kind(), profile)?, search(variant, profile.clone())?)
     };
-    KNOWN.lock().unwrap_or_else(PoisonError::into_inner).insert(key, told.clone());
-    Some(told)
+    KNOWN.lock().unwrap_or_else(PoisonError::into_inner).insert(key, checksums.clone());
+    Some(checksums)
 }
 
 fn weights(kind: GameKind, profile: &Profile) -> Option<String> {
@@ -120,7 +120,7 @@ fn checksum(value: impl std::fmt::Debug) -> String {
 mod tests {
     use super::*;
 
-    /// Other weights, another depth or another search are other players; another seed or number of games is not.
+    /// Other weights, another depth or another search make another player; another seed or number of games does not.
     #[test]
     fn fingerprints_tell_players_apart() {
         let of =

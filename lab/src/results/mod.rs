@@ -1,4 +1,4 @@
-//! Recorded results: `lab/results/` holds a table in each `.jsonl` file, and a text that says where they stand.
+//! Recorded results: `lab/results/` holds a table in each `.jsonl` file, and a text that says where the tables go.
 //! `lab/RESULTS.md` is made from both.
 //!
 //! A row keeps the command that measured it, when, at which commit, what the command printed, and a
@@ -15,7 +15,7 @@ pub use page::page;
 pub use row::{Measured, Row};
 pub use table::Table;
 
-/// Whether figures say all that the recorded ones say; commands may tell more than they did.
+/// Whether figures contain all that the recorded ones contain; commands may report more than they used to.
 pub fn agree(figures: &serde_json::Value, recorded: &serde_json::Value) -> bool {
     use serde_json::Value;
     match (figures, recorded) {
@@ -26,16 +26,16 @@ pub fn agree(figures: &serde_json::Value, recorded: &serde_json::Value) -> bool 
     }
 }
 
-/// What a command printed without what differs from run to run: times and speeds.
-pub fn timeless(figures: &serde_json::Value) -> serde_json::Value {
+/// What a command printed, without the times, which differ from run to run.
+pub fn without_times(figures: &serde_json::Value) -> serde_json::Value {
     use serde_json::Value;
     const TIMES: [&str; 4] = ["ms", "longest_ms", "game_ms", "move_ms"];
     match figures {
         Value::Object(fields) => {
             let kept = fields.iter().filter(|(name, _)| !TIMES.contains(&name.as_str()));
-            Value::Object(kept.map(|(name, value)| (name.clone(), timeless(value))).collect())
+            Value::Object(kept.map(|(name, value)| (name.clone(), without_times(value))).collect())
         }
-        Value::Array(values) => values.iter().map(timeless).collect(),
+        Value::Array(values) => values.iter().map(without_times).collect(),
         other => other.clone(),
     }
 }

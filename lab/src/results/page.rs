@@ -5,7 +5,7 @@ use super::Table;
 /// The text with each line `{{NAME}}` replaced by the table of that name.
 ///
 /// # Errors
-/// A sentence: the text names a table that does not exist, or leaves one out.
+/// Returns a sentence if the text names a table that does not exist, or leaves one out.
 pub fn page(text: &str, tables: &[Table]) -> Result<String, String> {
     let mut left: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
     let mut page = String::new();

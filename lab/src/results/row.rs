@@ -12,22 +12,23 @@ use super::fingerprints;
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
-    /// The command that measures it, as one types it.
+    /// The command that measures it, as typed in a shell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
     /// Whether a test runs it again each time: it is quick, and its result is the same on every machine.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub short: bool,
-    /// The engine of others that it needs, by its name in `lab/peers.toml`.
+    /// The third-party engine that it needs, by its name in `lab/peers.toml`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub peer: Option<String>,
-    /// What the table adds in words.
+    /// A remark to show in the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// Its cells, if they are not those of the table's head.
+    /// Its cells, if they differ from those in the table's head.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<String>,
-    /// What was measured; `None` for rows older than this record, from version 0.1.0 or before it.
+    /// What was measured; `None` for rows not measured yet, and for those older than this record, from version 0.1.0 or
+    /// before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured: Option<Measured>,
 }
@@ -53,7 +54,7 @@ impl Row {
         fingerprints(command) != measured.players
     }
 
-    /// Whether it has never been measured by this record.
+    /// Whether it has a command that has never been measured for this record.
     pub fn is_due(&self) -> bool {
         self.command.is_some() && self.measured.is_none()
     }

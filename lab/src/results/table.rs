@@ -9,7 +9,7 @@ use super::row::{Measured, Row};
 /// A table and the file that it is in.
 #[derive(Debug)]
 pub struct Table {
-    /// The name by which the text refers to it: that of the file.
+    /// The name by which the text refers to it, which is that of the file.
     pub name: String,
     path: PathBuf,
     head: Head,
@@ -22,8 +22,8 @@ pub struct Table {
 struct Head {
     columns: Vec<String>,
     /// What the cells of a measured row say: `{command}`, `{note}`, or a pointer into its figures such as `{wins}` or
-    /// `{depths/0/percent}`, with a sign as `{elo:+}` or three decimals as `{cpu:.3}`, and `{log/*/rounds}` for one of each in a
-    /// list.
+    /// `{depths/0/percent}`. `{elo:+}` adds a sign, `{cpu:.3}` gives three decimals, and `{log/*/rounds}` takes one
+    /// figure from each item of a list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     cells: Vec<String>,
 }
@@ -47,7 +47,7 @@ impl Table {
         let text =
             std::fs::read_to_string(&path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
         let bad = |line: usize, error| format!("{shown}: line {line}: {error}");
-        let (head, rows) = text.split_once('\n').ok_or_else(|| format!("{shown} has no head"))?;
+        let (head, rows) = text.split_once('\n').ok_or_else(|| format!("{shown} has no header line"))?;
         let head = serde_json::from_str(head).map_err(|error| bad(1, error))?;
         let rows =
             rows.lines().zip(2..).map(|(row, line)| serde_json::from_str(row).map_err(|e| bad(line, e)));
@@ -56,7 +56,8 @@ impl Table {
         Ok(Table { name, path, head, rows })
     }
 
-    /// Puts a measurement into a row, whose cells are now made from it.
+    /// Puts a measurement into a row. Cells written by hand give way to the head's, which are filled from the
+    /// measurement.
     pub fn put(&mut self, at: usize, measured: Measured) {
         let row = &mut self.rows[at];
         row.measured = Some(measured);
@@ -76,7 +77,8 @@ impl Table {
         for row in &self.rows {
             text += &(serde_json::to_string(row).map_err(|error| failed(&error))? + "\n");
         }
-        // A new file under the old name: whoever interrupts this finds the old table or the new one.
+        // Written as a new file that takes the old name, so that an interruption leaves either the old table or the new
+        // one.
         let new = self.path.with_extension("new");
         std::fs::write(&new, text).and_then(|()| std::fs::rename(&new, &self.path)).map_err(|e| failed(&e))
     }
@@ -103,7 +105,7 @@ impl Table {
             if filled.len() != self.head.columns.len() {
                 let (found, expected) = (filled.len(), self.head.columns.len());
                 return Err(format!(
-                    "{}: cells of a row: expected {expected}, not {found}: {filled:?}",
+                    "{}: cells in a row: expected {expected}, not {found}: {filled:?}",
                     self.name
                 ));
             }
@@ -133,7 +135,7 @@ mod tests {
         };
         assert!(table(vec![row(&["this"])]).markdown().is_ok());
         let refused = table(vec![row(&["this", ""])]).markdown().expect_err("a cell too many");
-        assert!(refused.contains("cells of a row: expected 1, not 2"), "{refused}");
+        assert!(refused.contains("cells in a row: expected 1, not 2"), "{refused}");
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub struct BookJob {
     pub plies: usize,
     /// How many games a position must occur in.
     pub at_least: usize,
-    /// The most positions, those that occur most often first.
+    /// The greatest number of positions; the most frequent come first.
     pub positions: usize,
     /// How many positions are searched for each of them.
     pub nodes: u64,
@@ -41,11 +41,12 @@ struct Terms<'a> {
 }
 
 impl BookJob {
-    /// Searches the positions and returns the text of the book, with `command` in its first line. What is done already is
-    /// in the file `part`, if the run was interrupted. `done` is told how many of how many positions are searched.
+    /// Searches the positions and returns the text of the book, with `command` in its first line. The file `part` keeps
+    /// what is done for a run that resumes after an interruption. `done` is called with how many positions are
+    /// searched, and how many there are.
     ///
     /// # Errors
-    /// A sentence: a file cannot be used, or no position occurs often enough.
+    /// Returns a sentence if a file cannot be used, or no position occurs often enough.
     pub fn run(
         &self,
         part: &Path,
@@ -117,7 +118,7 @@ impl BookJob {
     }
 }
 
-/// The moves of a file's games from the usual start.
+/// The moves of those games in a file that begin at the usual start.
 fn games(path: &Path, kind: GameKind) -> Result<Vec<Vec<Move>>, String> {
     let name = path.display();
     let bytes = std::fs::read(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
@@ -130,7 +131,7 @@ fn games(path: &Path, kind: GameKind) -> Result<Vec<Vec<Move>>, String> {
     }
     let read = read_any(&path.to_string_lossy(), &bytes).map_err(|error| format!("{name}: {error}"))?;
     if let Some(other) = read.iter().find(|game| game.variant().kind() != kind) {
-        return Err(format!("{name} holds games of {}, not of {kind}", other.variant().kind()));
+        return Err(format!("{name} contains games of {}, not of {kind}", other.variant().kind()));
     }
     let start = Position::start(kind.default_variant());
     let usual = read.into_iter().filter(|game| *game.record.start() == start);

@@ -13,7 +13,7 @@ struct Saved<S> {
     state: S,
 }
 
-/// The same, to be written.
+/// The same, borrowed for writing.
 #[derive(Serialize)]
 struct Save<'a, S> {
     terms: &'a str,
@@ -29,7 +29,7 @@ pub(super) fn load<S: DeserializeOwned>(path: &Path, terms: &str) -> Result<Opti
         Err(error) => return Err(format!("{shown} cannot be read: {error}")),
     };
     let saved: Saved<S> = serde_json::from_slice(&text).map_err(|_| {
-        format!("{shown} is not the checkpoint of such a run: name another file, or delete it")
+        format!("{shown} is not a checkpoint of this kind of run: name another file, or delete it")
     })?;
     if saved.terms != terms {
         return Err(format!("{shown} belongs to a run with other settings: name another file, or delete it"));

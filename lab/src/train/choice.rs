@@ -76,8 +76,8 @@ pub(super) fn choice(run: &TrainingRun, position: &Position, right: Move) -> Res
 mod tests {
     use super::*;
 
-    /// With the weights 1 and 1 the moves are worth 3, 4, 2 and 5, and the oracle plays the first. The second and the fourth
-    /// look better: 2 * (2, 1) - (0, 4) - (5, 0) = (-1, -2), of which a tenth is added.
+    /// With the weights 1 and 1 the moves are worth 3, 4, 2 and 5, and the oracle plays the first. The second and the
+    /// fourth look better: 2 * (2, 1) - (0, 4) - (5, 0) = (-1, -2), of which a tenth is added.
     #[test]
     fn mistakes_move_the_weights_by_the_difference_of_the_features() {
         let features = |a, b| vec![(0, a), (1, b)];
@@ -88,6 +88,6 @@ mod tests {
         assert!((weights[0] - 0.9).abs() < 1e-9 && (weights[1] - 0.8).abs() < 1e-9, "{weights:?}");
         let agreed = Choice { moves: vec![features(2, 1), features(1, 1)], right: 0 };
         agreed.correct(&mut weights, 0.1);
-        assert!((weights[0] - 0.9).abs() < 1e-9, "the oracle's move is the best already");
+        assert!((weights[0] - 0.9).abs() < 1e-9, "the oracle's move is already the best");
     }
 }

@@ -1,11 +1,12 @@
-//! The examples of a block as rows of a sparse matrix, in shards that threads share out among themselves.
+//! The examples of a block as rows of a sparse matrix, in shards that are divided among threads.
 
 use parlor_engine::eval::EvaluationBuilder;
 
 use super::examples::Example;
 use super::parallel::map_in_order;
 
-/// Shards: more than any machine has cores, and always the same number, so that sums come out the same everywhere.
+/// The number of shards, and so of the threads that can share the work. It is fixed, so that sums come out the same
+/// everywhere.
 const SHARDS: usize = 16;
 
 /// Some rows: the features that make up each example's value, and what that value should be.
@@ -16,7 +17,7 @@ pub(super) struct Shard {
     features: Vec<u32>,
     /// The factor of each feature, as a part of the largest one; empty if all are 1.
     factors: Vec<f32>,
-    /// The part of each row's value that needs no weights.
+    /// The part of each row's value that does not depend on the weights.
     bases: Vec<f32>,
     pub(super) targets: Vec<f32>,
     /// How much each row counts.
@@ -101,8 +102,7 @@ impl DesignMatrix {
         self.shards.iter().map(Shard::len).sum()
     }
 
-    /// The sum over all rows of what `row` adds to a vector. It is called with the number of a shard and of a row in
-    /// it.
+    /// Sums what `row` adds to a vector over all rows. It is called with the number of a shard and of a row in it.
     pub(super) fn sum(&self, row: impl Fn(usize, usize, &mut [f32]) + Sync) -> Vec<f32> {
         let parts = map_in_order(self.shards.len(), self.threads, |number| {
             let mut part = vec![0.0; self.width];

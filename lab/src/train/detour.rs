@@ -1,7 +1,7 @@
-//! Detours from a game of self-play: positions that a search meets, and that no game reaches.
+//! Detours from a game of self-play: positions that a search meets but no game reaches.
 //!
-//! Nearly all leaves of a search are positions after a mistake. A game that makes many is soon decided, and teaches little
-//! of what is close; a detour comes back to its game.
+//! Nearly all leaves of a search are positions after a mistake. A game with many mistakes is soon decided, and teaches
+//! little about close positions; a detour comes back to its game.
 
 use fastrand::Rng;
 use parlor_engine::players::Player;
@@ -11,13 +11,14 @@ use serde::{Deserialize, Serialize};
 use super::examples::is_evaluated;
 use super::selfplay::{answer, rounded};
 
-/// At most how many random moves a detour begins with.
-const MOST_RANDOM: usize = 3;
+/// The greatest number of random moves at the start of a detour.
+const MAX_RANDOM: usize = 3;
 
-/// After at most how many moves of the player a detour ends where a search would evaluate, or is given up.
-const MOST_PLAYED: usize = 8;
+/// The greatest number of moves that the player makes to reach a position that a search would evaluate. If they do not
+/// suffice, the detour is given up.
+const MAX_PLAYED: usize = 8;
 
-/// A position beside a game, with its score.
+/// A position away from the line of a game, with its score.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Detour {
     /// How many plies of the game come before it.
@@ -32,11 +33,11 @@ pub(super) struct Detour {
 }
 
 impl Detour {
-    /// Makes random moves from this point of a game, and then the player's until nothing hangs. `None` if the game ends
-    /// on the way, or does not become quiet.
+    /// Makes random moves from this point of a game, and then the player's moves until nothing hangs. `None` if the
+    /// game ends on the way, or does not become quiet.
     ///
     /// # Errors
-    /// A sentence: the player does not play the game.
+    /// Returns a sentence if the player does not play the game.
     pub(super) fn make(
         record: &Record,
         player: &mut Player,
@@ -44,11 +45,11 @@ impl Detour {
     ) -> Result<Option<Self>, String> {
         let at = record.moves().len();
         let mut record = record.clone();
-        for _ in 0..random.usize(1..=MOST_RANDOM) {
+        for _ in 0..random.usize(1..=MAX_RANDOM) {
             let Some(m) = random.choice(record.legal_moves()) else { return Ok(None) };
             record.play(m).map_err(|error| error.to_string())?;
         }
-        for _ in 0..=MOST_PLAYED {
+        for _ in 0..=MAX_PLAYED {
             if record.ending().is_some() {
                 break;
             }
@@ -63,7 +64,7 @@ impl Detour {
         Ok(None)
     }
 
-    /// The position, of a game with these moves from this start; `None` if a move is not legal.
+    /// The position that it reaches in a game with this start and these moves; `None` if a move is not legal.
     pub(super) fn position(&self, start: &Position, moves: &[Move]) -> Option<Position> {
         let mut position = start.clone();
         moves.get(..self.at)?.iter().for_each(|m| position.play_unchecked(*m));

@@ -44,7 +44,7 @@ pub struct Examples<G> {
     pub all: Vec<Example<G>>,
     /// The number of games.
     pub games: u32,
-    /// The files of which positions are learned in which tables have proven the result.
+    /// The files from which positions are learned even after tables have proven the result.
     pub proven_by_tables: Vec<PathBuf>,
 }
 
@@ -56,14 +56,14 @@ pub struct Labels {
     pub judgement: f64,
     /// Points that multiply the odds by e, for scores in games without points.
     pub scale: f64,
-    /// Whether self-play teaches only until the result is proven. What comes after a proof by tables teaches nothing of how
+    /// Whether self-play teaches only until the result is proven. What comes after a proof by tables does not teach how
     /// to win without them.
     pub unproven: bool,
     /// Games played by people are solved from this number of empty squares on.
     pub exact: usize,
 }
 
-/// Whether a search evaluates such a position: a quiet one without a threat to meet.
+/// Whether a search evaluates this position: a quiet one without a threat to meet.
 pub(super) fn is_evaluated<G: Tactics>(position: &G) -> bool {
     position.is_quiet() && !position.is_threatened()
 }
@@ -72,13 +72,13 @@ pub(super) fn is_evaluated<G: Tactics>(position: &G) -> bool {
 const WTHOR_DEPTH: usize = 14;
 
 impl<G: GameEngine> Examples<G> {
-    /// None yet.
+    /// An empty dataset.
     pub(super) const fn new() -> Self {
         Self { all: Vec::new(), games: 0, proven_by_tables: Vec::new() }
     }
 
-    /// Adds the quiet positions of a game without a threat to meet, because a search evaluates only those. `target` is the value of a position
-    /// for the side to move, `None` if it is unknown.
+    /// Adds the quiet positions of a game without a threat to meet, because a search evaluates only those. `target` is
+    /// the value of a position for the side to move, or `None` if it is unknown.
     fn add_game(
         &mut self,
         start: &Position,
@@ -104,10 +104,10 @@ impl<G: GameEngine> Examples<G> {
         }
     }
 
-    /// Adds the games of a file: of WTHOR if its name ends in `.wtb`, otherwise of self-play.
+    /// Adds the games of a file: a WTHOR file if its name ends in `.wtb`, otherwise one of self-play.
     ///
     /// # Errors
-    /// A sentence: the file cannot be read, or holds another game.
+    /// Returns a sentence if the file cannot be read, or holds another game.
     pub fn add_file(
         &mut self,
         source: &Source,
@@ -119,7 +119,7 @@ impl<G: GameEngine> Examples<G> {
         let wthor = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wtb"));
         match (wthor, kind) {
             (true, GameKind::Othello) => self.add_wthor(path, *count, labels.exact, threads),
-            (true, _) => Err(format!("{} holds games of othello, not of {kind}", path.display())),
+            (true, _) => Err(format!("{} contains games of othello, not of {kind}", path.display())),
             (false, _) => self.add_self_play(path, *count, kind, labels),
         }
     }
@@ -156,7 +156,7 @@ impl<G: GameEngine> Examples<G> {
                 let position = detour
                     .position(&start, &moves)
                     .ok_or_else(|| format!("{name}: a detour of {:?} is not legal", game.moves))?;
-                // Its game says nothing of its result, so the player's score is the whole label.
+                // The game's result says nothing about the detour, so the player's score is the whole label.
                 let target = if detour.exact { detour.score } else { judged(detour.score) as f32 };
                 self.add(&position, count, |_| Some(target));
             }
@@ -205,7 +205,7 @@ impl<G: GameEngine> Examples<G> {
 /// The number of empty squares at the start of Othello.
 const SQUARES: usize = 60;
 
-/// Games that share a solver: to allocate its memory takes longer than to solve a game.
+/// Games that share a solver: allocating its memory takes longer than solving a game.
 const CHUNK: usize = 512;
 
 pub(super) fn solver() -> Player {
@@ -220,7 +220,7 @@ pub(super) fn ends(game: &wthor::Game, exact: usize, solver: &mut Player) -> Vec
         let discs: u32 = position.score().map_or(0, |score| score.iter().sum());
         if discs as usize + exact >= 64 {
             let answer = solver.choose(&Record::new(position.clone()), &Limits::default());
-            // Without limits the search sees the rest of the game.
+            // Without limits the search sees to the end of the game.
             let Some(answer) = answer.ok().filter(|answer| answer.exact) else { return Vec::new() };
             let score = answer.score as f32;
             ends.push(if position.to_move() == Side::First { score } else { -score });
@@ -249,7 +249,7 @@ pub fn files(paths: &[PathBuf], ending: &str) -> Result<Vec<PathBuf>, String> {
             .map_err(failed)?;
         found.retain(|file| file.extension().is_some_and(|e| e.eq_ignore_ascii_case(ending)));
         if found.is_empty() {
-            return Err(format!("{} holds no .{ending} files", path.display()));
+            return Err(format!("{} contains no .{ending} files", path.display()));
         }
         found.sort();
         files.extend(found);

@@ -139,7 +139,7 @@ impl LocalRun {
             "kept",
             "student",
         ];
-        let (how, whose) = match &local.judge {
+        let (how, opponent) = match &local.judge {
             Judge::Chain(_) => ("local search by self-play", "the start"),
             Judge::Opponent { replay: false, .. } => ("local search", "its opponent"),
             Judge::Opponent { replay: true, .. } => ("local search, baseline replayed", "its opponent"),
@@ -154,7 +154,7 @@ impl LocalRun {
         };
         let mut lines = vec![
             series(
-                &format!("student against {whose} (bars: 95 %)"),
+                &format!("student against {opponent} (bars: 95 %)"),
                 SeriesStyle::Steps,
                 annotated(begin.chain(student)),
             ),

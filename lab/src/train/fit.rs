@@ -20,7 +20,7 @@ pub struct FitSettings {
     pub validation: f64,
     /// How much an example of a neighbouring phase counts.
     pub neighbours: f64,
-    /// The greatest number of iterations for a phase, or of epochs for a network.
+    /// The greatest number of iterations in a Newton step for a phase, or of epochs for a network.
     pub iterations: usize,
     /// The size of a network's first step; that of the last one is a hundredth of it.
     pub learning_rate: f64,

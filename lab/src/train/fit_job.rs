@@ -1,5 +1,5 @@
-//! A fit from files of games to the weights of any game's evaluation, block after block, so that it can be interrupted
-//! and resumed.
+//! Fits the weights of any game's evaluation to files of games, block by block, so that it can be interrupted and
+//! resumed.
 
 use std::path::{Path, PathBuf};
 
@@ -25,11 +25,11 @@ pub struct FitJob {
     pub evaluation: Option<String>,
     /// WTHOR files and files of self-play.
     pub sources: Vec<Source>,
-    /// The weights that a network goes on from; by default random ones.
+    /// The weights that a network's training continues from; by default random ones.
     pub start: Option<Weights>,
     /// How positions are labelled.
     pub labels: Labels,
-    /// How it is fitted. The loss is the game's.
+    /// How the weights are fitted. The game decides the loss, whatever is set here.
     pub fit: FitSettings,
     /// Where the state of the fit is saved until it is done.
     pub checkpoint: PathBuf,
@@ -38,7 +38,7 @@ pub struct FitJob {
 /// What a fit reports while it runs.
 #[derive(Debug)]
 pub enum Progress<'a> {
-    /// Positions of this file are learned in which tables have proven the result.
+    /// Positions of this file are learned even after tables have proven the result.
     ProvenByTables(&'a Path),
     /// All games have been read.
     Read {
@@ -82,15 +82,15 @@ impl FitJob {
     /// Fits all blocks that the checkpoint does not hold yet.
     ///
     /// # Errors
-    /// A sentence: a file cannot be read, or is of another game.
-    pub fn run(&self, mut tell: impl FnMut(Progress<'_>)) -> Result<FittedWeights, String> {
-        with_game!(&Position::start(self.kind.default_variant()), p => self.run_for(p, &mut tell))
+    /// Returns a sentence if a file cannot be read, or is of another game.
+    pub fn run(&self, mut report: impl FnMut(Progress<'_>)) -> Result<FittedWeights, String> {
+        with_game!(&Position::start(self.kind.default_variant()), p => self.run_for(p, &mut report))
     }
 
     fn run_for<G: GameEngine>(
         &self,
         _: &G,
-        tell: &mut dyn FnMut(Progress<'_>),
+        report: &mut dyn FnMut(Progress<'_>),
     ) -> Result<FittedWeights, String> {
         let builder = builder::<G>(self.evaluation.as_deref()).map_err(|error| error.to_string())?;
         self.check_start(builder.name(), builder.form())?;
@@ -101,65 +101,65 @@ impl FitJob {
             examples.add_file(source, self.kind, &self.labels, fit.threads)?;
         }
         if examples.all.is_empty() {
-            return Err(format!("the files hold no positions of {} to learn from", self.kind));
+            return Err(format!("the files contain no positions of {} to learn from", self.kind));
         }
         for path in &examples.proven_by_tables {
-            tell(Progress::ProvenByTables(path));
+            report(Progress::ProvenByTables(path));
         }
         let default: Box<dyn Evaluation<G>> =
             G::evaluations()[0].build(None).map_err(|error| error.to_string())?;
         let (blocks, _) = builder.blocks();
-        tell(Progress::Read {
+        report(Progress::Read {
             games: examples.games,
             positions: examples.all.len(),
             blocks,
             default_loss: fit.loss_of(&*default, &examples),
         });
         let values = match builder.form() {
-            Form::Sum => self.sum(builder, &fit, &examples, tell)?,
-            Form::Network(shape) => self.network(builder, shape, &fit, &examples, tell)?,
+            Form::Sum => self.sum(builder, &fit, &examples, report)?,
+            Form::Network(shape) => self.network(builder, shape, &fit, &examples, report)?,
         };
         // A file that cannot be removed does no harm: it only resumes this fit.
         let _ = std::fs::remove_file(&self.checkpoint);
         Ok(FittedWeights { evaluation: builder.name().to_owned(), values, games: examples.games })
     }
 
-    /// Whether the weights to go on from are those of the network.
+    /// Checks that weights to continue from belong to this network.
     fn check_start(&self, name: &str, form: Form) -> Result<(), String> {
         match (&self.start, form) {
             (None, _) => Ok(()),
             (Some(start), Form::Network(_)) => start.fit(self.kind, name),
-            (Some(_), Form::Sum) => Err(format!("--start is for networks only, and {name} is none")),
+            (Some(_), Form::Sum) => Err(format!("--start is for networks only, and {name} is not one")),
         }
     }
 
-    /// The weights of a sum, block after block.
+    /// Fits the weights of a sum, block by block.
     fn sum<G: GameEngine>(
         &self,
         builder: &dyn EvaluationBuilder<G>,
         fit: &FitSettings,
         examples: &Examples<G>,
-        tell: &mut dyn FnMut(Progress<'_>),
+        report: &mut dyn FnMut(Progress<'_>),
     ) -> Result<Vec<i32>, String> {
         let terms = self.terms(examples.all.len());
         let mut blocks: Vec<Vec<i32>> = self.resumed(&terms).unwrap_or_default();
         for block in blocks.len()..builder.blocks().0 {
             let fitted = fit.block(builder, examples, block);
-            tell(Progress::Block { number: block, fitted: &fitted });
+            report(Progress::Block { number: block, fitted: &fitted });
             blocks.push(fitted.weights);
             save(&self.checkpoint, &terms, &blocks)?;
         }
         Ok(blocks.concat())
     }
 
-    /// The weights of a network, epoch after epoch.
+    /// Trains the weights of a network, epoch by epoch.
     fn network<G: GameEngine>(
         &self,
         builder: &dyn EvaluationBuilder<G>,
         shape: Shape,
         fit: &FitSettings,
         examples: &Examples<G>,
-        tell: &mut dyn FnMut(Progress<'_>),
+        report: &mut dyn FnMut(Progress<'_>),
     ) -> Result<Vec<i32>, String> {
         let trainer = Trainer::new(builder, shape, fit, examples);
         let terms = self.terms(examples.all.len());
@@ -168,7 +168,7 @@ impl FitJob {
         while state.epochs < fit.iterations {
             let loss = trainer.epoch(&mut state);
             let losses = trainer.holds_out().then_some([loss, state.validation]);
-            tell(Progress::Epoch { number: state.epochs, losses });
+            report(Progress::Epoch { number: state.epochs, losses });
             save(&self.checkpoint, &terms, &state)?;
         }
         Ok(trainer.quantized(&state))

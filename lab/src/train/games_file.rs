@@ -32,7 +32,7 @@ pub(super) struct Terms {
     pub(super) openings: Option<String>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it so")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde requires this signature")]
 fn is_zero(number: &usize) -> bool {
     *number == 0
 }
@@ -47,11 +47,11 @@ pub(super) struct PlayedGame {
     pub(super) moves: String,
     /// The number of random moves.
     pub(super) random: usize,
-    /// The player's evaluation of each position after those, in points for the side to move.
+    /// The player's evaluation of each position after the random moves, in points for the side to move.
     pub(super) scores: Vec<f32>,
     /// The indices of the exact scores.
     pub(super) exact: Vec<usize>,
-    /// Positions beside the game.
+    /// Positions away from the line of the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) detours: Vec<Detour>,
     /// Points of the first player minus those of the second; 1, 0 or -1 in a game without points.
@@ -73,10 +73,10 @@ impl PlayedGame {
 /// A game of a file with its start and its moves, or a sentence that says what is wrong with its line.
 pub(super) type Line = Result<(Position, Vec<Move>, PlayedGame), String>;
 
-/// The terms and the games of a file of self-play whose text this is.
+/// Reads the terms and the games from the text of a file of self-play.
 ///
 /// # Errors
-/// A sentence: it is no such file, or one of another game.
+/// Returns a sentence if the text is not such a file, or is one of another game.
 pub(super) fn read<'t>(
     path: &'t Path,
     text: &'t str,
@@ -85,9 +85,9 @@ pub(super) fn read<'t>(
     let name = path.display();
     let mut lines = text.lines().enumerate();
     let terms = lines.next().and_then(|(_, line)| serde_json::from_str::<Terms>(line).ok());
-    let terms = terms.ok_or_else(|| format!("{name} is not a file of self-play"))?;
+    let terms = terms.ok_or_else(|| format!("{name} is not a self-play file"))?;
     if terms.kind != kind.id() {
-        return Err(format!("{name} holds games of {}, not of {kind}", terms.kind));
+        return Err(format!("{name} contains games of {}, not of {kind}", terms.kind));
     }
     let variant = kind.variant(&terms.variant).map_err(|error| format!("{name}: {error}"))?;
     let games = lines.map(move |(number, line)| {
@@ -96,7 +96,7 @@ pub(super) fn read<'t>(
             let (start, moves) = game.line(variant)?;
             Some((start, moves, game))
         });
-        read.ok_or_else(|| format!("{name}: line {} is not a game of self-play", number + 1))
+        read.ok_or_else(|| format!("{name}: line {} is not a self-play game", number + 1))
     });
     Ok((terms, games))
 }

@@ -19,7 +19,7 @@ pub struct Genetic {
     pub range: (i32, i32),
     /// The probability that one gene of a child is replaced by a random one.
     pub mutation: f64,
-    /// The number of games between each two individuals in a generation.
+    /// The number of games between each pair of individuals in a generation.
     pub games: usize,
     /// The number of games between each generation's fittest and the median individual of the first generation.
     pub measured: usize,
@@ -56,22 +56,22 @@ impl Evolution {
 }
 
 impl Genetic {
-    /// Runs all generations; saves the run after each, and reports the generation.
+    /// Runs all generations, reporting each and saving the run after it.
     ///
     /// # Errors
-    /// A sentence: games cannot begin, or the checkpoint is of another run.
+    /// Returns a sentence if games cannot begin, or the checkpoint is of another run.
     pub fn run(
         &self,
         run: &TrainingRun,
         genes: usize,
-        mut told: impl FnMut(&Generation),
+        mut report: impl FnMut(&Generation),
     ) -> Result<Evolution, String> {
         let terms = run.terms(self);
         let mut evolution = run.resumed(&terms)?.unwrap_or_else(|| self.begin(run.seed, genes));
-        evolution.generations.iter().for_each(&mut told);
+        evolution.generations.iter().for_each(&mut report);
         while evolution.generations.len() <= self.generations {
             self.generation(run, &mut evolution)?;
-            told(&evolution.generations[evolution.generations.len() - 1]);
+            report(&evolution.generations[evolution.generations.len() - 1]);
             run.save(&terms, &evolution)?;
         }
         Ok(evolution)
@@ -96,7 +96,7 @@ impl Genetic {
         let students = evolution.individuals.iter().enumerate();
         let students = students.map(|(n, genes)| run.student(&n.to_string(), genes)).collect();
         let matches = Plan::round_robin(count);
-        let tallies = run.meet(students, matches.clone(), self.games, seed)?;
+        let tallies = run.play_matches(students, matches.clone(), self.games, seed)?;
         let mut points = vec![0.0; count];
         for ([a, b], tally) in matches.into_iter().zip(&tallies) {
             points[a] += tally.all().points();

@@ -1,5 +1,4 @@
-//! Exact labels are the true values of positions: they are compared with an exhaustive search that knows only the
-//! rules.
+//! Compares exact labels with the true values of positions, which an exhaustive search finds that knows only the rules.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -54,7 +53,8 @@ fn for_mover(position: &Position, budget: u32) -> Option<i32> {
     None
 }
 
-/// Some games of self-play, which go on so many plies after a proof, in this file. `stray` is the part of random moves.
+/// Plays some games of self-play into this file. They go on for `adjudicate` plies after a proof; `stray` is the part
+/// of random moves.
 fn all_played(variant: Variant, path: &Path, adjudicate: Option<usize>, stray: f64) -> Vec<Played> {
     let profile = Profile { nodes: Some(1500), ..Profile::of(Algorithm::Pvs) };
     let tables = Tablebases::none();
@@ -73,11 +73,11 @@ fn all_played(variant: Variant, path: &Path, adjudicate: Option<usize>, stray: f
         threads: 2,
     };
     play.run(path, |_| ()).expect("games are played");
-    let text = std::fs::read_to_string(path).expect("they are there");
+    let text = std::fs::read_to_string(path).expect("the games were written");
     text.lines().skip(1).map(|line| serde_json::from_str::<Played>(line).expect("a game")).collect()
 }
 
-/// Some different games of self-play, and their file.
+/// Plays some games of self-play, and returns their file and the distinct games.
 fn played(variant: Variant, folder: &Path) -> (Source, Vec<Played>) {
     let path = folder.join(format!("{}.jsonl", variant.kind()));
     let games = all_played(variant, &path, None, 0.0).into_iter();
@@ -123,7 +123,7 @@ fn exact_labels_of_self_play_are_true() {
 
 /// The player finds the same moves whether its game ends early or not, and never throws away what is proven.
 #[test]
-fn adjudicated_games_are_the_beginning_of_whole_ones() {
+fn adjudicated_games_are_prefixes_of_whole_ones() {
     let folder = tempfile::tempdir().expect("a folder");
     for kind in GameKind::ALL {
         let variant = kind.default_variant();
@@ -207,7 +207,9 @@ fn the_ends_of_human_games_are_solved_correctly() {
         let mut held = Vec::new();
         for m in moves {
             if position.score().is_some_and(|[black, white]| black + white >= 58) {
-                held.push(searched(&position, 60, &mut 1_000_000).expect("six squares are few") as f32);
+                held.push(
+                    searched(&position, 60, &mut 1_000_000).expect("six squares fit in the budget") as f32
+                );
             }
             position.play_unchecked(*m);
         }

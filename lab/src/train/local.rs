@@ -26,7 +26,7 @@ pub struct Local {
     pub watched: usize,
 }
 
-/// How it is decided whether a change is better.
+/// The test that decides whether a change is better.
 #[derive(Debug, Clone)]
 pub enum Judge {
     /// A chain of self-play: the student with the change meets the one without until the sequential test decides. The
@@ -58,7 +58,7 @@ pub struct LocalStep {
     pub after: Score,
     /// Whether the change was kept.
     pub kept: bool,
-    /// If it was, the score of the student since: against the start in a chain, else against its opponent.
+    /// If it was, the student's score after it: against the start in a chain, otherwise against its opponent.
     pub watched: Option<Score>,
     /// The weights after the step.
     pub weights: Vec<i32>,
@@ -70,7 +70,7 @@ pub struct LocalRun {
     /// The weights at the start.
     pub start: Vec<i32>,
     weights: Vec<i32>,
-    /// The score of the weights, where it is not measured again.
+    /// The score of the current weights, used if it is not measured again at every step.
     baseline: Option<Score>,
     /// The steps so far.
     pub steps: Vec<LocalStep>,
@@ -84,24 +84,24 @@ impl LocalRun {
 }
 
 impl Local {
-    /// Takes all steps; saves the run after each, and reports the step.
+    /// Takes all steps, reporting each and saving the run after it.
     ///
     /// # Errors
-    /// A sentence: games cannot begin, or the checkpoint is of another run.
+    /// Returns a sentence if games cannot begin, or the checkpoint is of another run.
     pub fn run(
         &self,
         run: &TrainingRun,
         start: &[i32],
-        mut told: impl FnMut(&LocalStep),
+        mut report: impl FnMut(&LocalStep),
     ) -> Result<LocalRun, String> {
         let terms = run.terms(&(self, start));
         let begin =
             || LocalRun { start: start.to_vec(), weights: start.to_vec(), baseline: None, steps: Vec::new() };
         let mut state = run.resumed(&terms)?.unwrap_or_else(begin);
-        state.steps.iter().for_each(&mut told);
+        state.steps.iter().for_each(&mut report);
         while state.steps.len() < self.steps {
             let step = self.step(run, &mut state)?;
-            told(&step);
+            report(&step);
             state.steps.push(step);
             run.save(&terms, &state)?;
         }

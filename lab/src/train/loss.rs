@@ -24,8 +24,8 @@ impl Loss {
         }
     }
 
-    /// The negative derivative of the loss by the value, up to a constant factor that [`curvature`](Self::curvature)
-    /// has too.
+    /// The negative derivative of the loss with respect to the value, up to a constant factor that
+    /// [`curvature`](Self::curvature) shares.
     pub(super) fn negative_gradient(self, value: f64, target: f64) -> f64 {
         match self {
             Loss::Squared => target - value,
@@ -33,7 +33,7 @@ impl Loss {
         }
     }
 
-    /// The second derivative of the loss by the value.
+    /// The second derivative of the loss with respect to the value.
     pub(super) fn curvature(self, value: f64) -> f64 {
         match self {
             Loss::Squared => 1.0,

@@ -3,9 +3,9 @@
 //! student prefers that move too.
 //!
 //! The student's preference is a softmax over its evaluations of the positions after its moves, and a step follows the
-//! gradient of the log-likelihood of the oracle's choices. The report's own rule is simpler and there to compare with: each
-//! move that the student values above the oracle's changes the weights. By how much, the report does not say; here by the
-//! difference between the features of the two moves.
+//! gradient of the log-likelihood of the oracle's choices. The report's own rule is simpler and serves for comparison:
+//! each move that the student values above the oracle's changes the weights. The report does not say by how much; here
+//! it is by the difference between the features of the two moves.
 
 use parlor_engine::games::{GameEngine, builder};
 use parlor_engine::players::Player;
@@ -34,7 +34,7 @@ pub struct Oracle {
     pub steps: usize,
     /// The number of games in a step.
     pub games: usize,
-    /// The learning rate: which part of a Newton step is taken, or of a difference between features.
+    /// The learning rate: the fraction to take of a Newton step, or of a difference between features.
     pub rate: f64,
     /// Whether the student learns by the report's own rule.
     pub mistakes: bool,
@@ -49,7 +49,7 @@ pub struct Oracle {
 pub struct OracleStep {
     /// Its number, from 0.
     pub number: usize,
-    /// The number of moves about which the oracle was asked.
+    /// The number of moves for which the oracle was asked.
     pub moves: usize,
     /// The fraction of them that the student would have chosen too, looking one ply ahead.
     pub agreed: f64,
@@ -76,24 +76,24 @@ impl OracleRun {
 }
 
 impl Oracle {
-    /// Takes all steps; saves the run after each, and reports the step.
+    /// Takes all steps, reporting each and saving the run after it.
     ///
     /// # Errors
-    /// A sentence: games cannot begin, or the checkpoint is of another run.
+    /// Returns a sentence if games cannot begin, or the checkpoint is of another run.
     pub fn run(
         &self,
         run: &TrainingRun,
         start: &[i32],
-        mut told: impl FnMut(&OracleStep),
+        mut report: impl FnMut(&OracleStep),
     ) -> Result<OracleRun, String> {
         let terms = run.terms(&(self, start));
         let begin =
             || OracleRun { weights: start.iter().map(|&weight| weight.into()).collect(), steps: Vec::new() };
         let mut state = run.resumed(&terms)?.unwrap_or_else(begin);
-        state.steps.iter().for_each(&mut told);
+        state.steps.iter().for_each(&mut report);
         while state.steps.len() <= self.steps {
             let step = self.step(run, &mut state)?;
-            told(&step);
+            report(&step);
             state.steps.push(step);
             run.save(&terms, &state)?;
         }
@@ -173,8 +173,8 @@ impl Oracle {
         Ok(choices)
     }
 
-    /// A part of the step after which the gradient of each weight alone would be zero (Newton's method with the
-    /// diagonal of the Hessian).
+    /// Takes a fraction of the step after which the gradient of each weight alone would be zero (Newton's method with
+    /// the diagonal of the Hessian).
     fn learn(&self, weights: &mut [f64], choices: &[Choice], unit: f64) {
         if self.mistakes {
             return choices.iter().for_each(|choice| choice.correct(weights, self.rate));

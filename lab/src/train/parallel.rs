@@ -22,7 +22,7 @@ pub(crate) fn map_in_order<T: Send>(
 }
 
 /// Calls `work` for each number of a range on up to `threads` threads, and gives each result to `done` in the order of
-/// the numbers. An error of `done` ends it all.
+/// the numbers. An error from `done` stops everything.
 pub(crate) fn for_each_in_order<T: Send, E>(
     numbers: Range<usize>,
     threads: usize,

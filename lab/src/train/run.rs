@@ -1,4 +1,4 @@
-//! What all methods of learning by play share: students that meet others, and runs that can be interrupted.
+//! What all methods of learning by play share: students that play others, and runs that can be interrupted.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -24,7 +24,7 @@ pub struct TrainingRun {
     pub variant: Variant,
     /// How students find their moves; their weights are what is learned.
     pub student: Profile,
-    /// The evaluation that the weights are of.
+    /// The evaluation that the weights belong to.
     pub evaluation: String,
     /// The number of random plies at the start of each game.
     pub random_plies: usize,
@@ -76,7 +76,7 @@ impl TrainingRun {
 
     /// Plays these matches between contestants, and returns their tallies from the point of view of the first of each
     /// pair.
-    pub(super) fn meet(
+    pub(super) fn play_matches(
         &self,
         contestants: Vec<Contestant>,
         matches: Vec<[usize; 2]>,
@@ -110,7 +110,7 @@ impl TrainingRun {
         Ok(tallies)
     }
 
-    /// A match of two, which ends early when the test is decided.
+    /// Plays a match between two contestants, which ends early once the test is decided.
     pub(super) fn duel(
         &self,
         [a, b]: [Contestant; 2],
@@ -147,7 +147,7 @@ impl TrainingRun {
     /// Plays a match on openings that training never saw.
     ///
     /// # Errors
-    /// A sentence why games cannot begin.
+    /// A sentence that says why games cannot begin.
     pub fn measure(&self, pair: [Contestant; 2], games: usize) -> Result<Option<Estimate>, String> {
         self.duel(pair, games, mix(self.seed, UNSEEN), None).map(|tally| estimate(&tally))
     }

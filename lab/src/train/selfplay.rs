@@ -16,8 +16,8 @@ use super::parallel::for_each_in_order;
 use crate::json_lines::JsonLines;
 use crate::random::mix;
 
-/// After so many openings that are not balanced, none is expected to be.
-const MOST_OPENINGS: usize = 1000;
+/// After this many unbalanced openings in a row, no balanced one is expected.
+const MAX_OPENINGS: usize = 1000;
 
 /// What to play.
 #[derive(Debug, Clone)]
@@ -26,15 +26,16 @@ pub struct SelfPlay {
     pub variant: Variant,
     /// The player of both sides.
     pub profile: Profile,
-    /// Games begin with one of its starts, which is drawn for each, instead of the usual one.
+    /// The opening that games begin with, at a start drawn for each game; `None` for the usual start.
     pub openings: Option<&'static Opening>,
-    /// How many plies at the start of a game are random. Few of them give the same games again and again.
+    /// How many plies at the start of a game are random. With only a few, the same games are played again and again.
     pub random_plies: RangeInclusive<usize>,
-    /// Games begin only where the player's score is at most this many points for either side; `None` begins anywhere.
+    /// Games begin only where the player's score is at most this many points for either side; with `None`, anywhere.
     pub balanced: Option<f64>,
-    /// The part of the later moves that are random too, so that positions are learned which good play does not reach.
+    /// The fraction of later moves that are random too, so that positions which good play does not reach are learned as
+    /// well.
     pub stray: f64,
-    /// The part of the later positions from which a detour is made.
+    /// The fraction of later positions from which a detour is made.
     pub detours: f64,
     /// How many plies a game goes on after its result is proven; `None` plays all games to their end.
     pub adjudicate: Option<usize>,
@@ -52,7 +53,7 @@ impl SelfPlay {
     /// Plays the games that the file does not hold yet and adds them. `done` is called with the number of games so far.
     ///
     /// # Errors
-    /// A sentence: the file cannot be used or has other terms, or the player does not play the game.
+    /// Returns a sentence if the file cannot be used or has other terms, or the player does not play the game.
     pub fn run(&self, path: &Path, mut done: impl FnMut(usize)) -> Result<(), String> {
         let (mut lines, known) = JsonLines::open(path, &self.terms())?;
         let mut played = known.len().min(self.games);
@@ -114,7 +115,7 @@ impl SelfPlay {
             let strays = self.stray > 0.0 && rng.f64() < self.stray;
             let stray = if strays { rng.choice(record.legal_moves()) } else { None };
             if stray.is_some() {
-                // It may throw away what was proven.
+                // A random move may throw away what was proven.
                 (proven, proven_for) = (None, 0);
             }
             record.play(stray.unwrap_or(answer.best())).map_err(|error| error.to_string())?;
@@ -126,9 +127,9 @@ impl SelfPlay {
         Ok(PlayedGame { start, moves: moves.join(" "), random, scores, exact, detours, result })
     }
 
-    /// A game that is not over after some random plies, and balanced if that is asked for.
+    /// A game that is not over after some random plies, and is balanced if that is required.
     fn opening(&self, random: &mut Rng, player: &mut Player) -> Result<Record, String> {
-        for _ in 0..MOST_OPENINGS {
+        for _ in 0..MAX_OPENINGS {
             let record = self.random_game(random);
             let Some(points) = self.balanced else { return Ok(record) };
             if answer(player, &record)?.score.abs() <= points {
@@ -136,7 +137,7 @@ impl SelfPlay {
             }
         }
         Err(format!(
-            "no opening of {MOST_OPENINGS} is balanced: expected a larger --balanced, or more random plies"
+            "none of {MAX_OPENINGS} openings is balanced: use a larger --balanced or more random plies"
         ))
     }
 
@@ -155,7 +156,7 @@ impl SelfPlay {
         }
     }
 
-    /// The usual start, or one that is drawn.
+    /// The usual start, or one drawn from the opening.
     fn start(&self, random: &mut Rng) -> Position {
         match self.openings {
             Some(openings) => {
@@ -171,7 +172,7 @@ pub(super) fn answer(player: &mut Player, record: &Record) -> Result<Answer, Str
     player.choose(record, &Limits::default()).map_err(|error| error.to_string())
 }
 
-/// A score as a file holds it.
+/// Rounds a score as it is stored in a file.
 pub(super) fn rounded(score: f64) -> f32 {
     (score * 100.0).round() as f32 / 100.0
 }

@@ -1,20 +1,20 @@
-//! What a log of an arena keeps.
+//! The events in an arena's log.
 
 use crate::{Game, PlayerId, Score};
 
-/// What happens in an arena.
+/// Something that happens in an arena.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A player joins, or comes back after a pause. They wait for a game.
+    /// A player joins, or comes back after a pause, and waits for a game.
     Joined {
-        /// Who.
+        /// The player.
         player: PlayerId,
         /// Their rating now.
         rating: u32,
     },
-    /// A player pauses or leaves: they are not paired any more. A game that they play goes on, and they keep their points.
+    /// A player pauses or leaves and is no longer paired. A game in progress goes on, and they keep their points.
     Left {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
     /// These games begin, all at the same time.
@@ -24,7 +24,7 @@ pub enum Event {
     },
     /// A game is over.
     Ended {
-        /// Which.
+        /// The game.
         game: Game,
         /// The result for White.
         score: Score,
@@ -33,11 +33,11 @@ pub enum Event {
         /// Whether the game was so long that a draw always counts.
         long: bool,
     },
-    /// A game was aborted: both wait again, and it counts as not played.
+    /// A game was aborted: both players wait again, and it counts as not played.
     Aborted {
-        /// Which.
+        /// The game.
         game: Game,
     },
-    /// The time is up. Games that are still played count no more.
+    /// The time is up. Games still in progress no longer count.
     Finished,
 }

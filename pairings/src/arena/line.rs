@@ -6,15 +6,15 @@ use crate::{PlayerId, Score};
 /// A line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Who.
+    /// The player.
     pub player: PlayerId,
-    /// All points.
+    /// The total number of points.
     pub points: u32,
     /// The average of the opponents' ratings, each 500 higher for a win and 500 lower for a loss; it separates equal points.
     pub performance: u32,
     /// The games, in the order in which they ended.
     pub games: Vec<Fought>,
-    /// What each of them gave.
+    /// The points each of these games earned.
     pub sheet: Vec<Award>,
     /// Whether the next win counts double.
     pub on_fire: bool,

@@ -1,6 +1,6 @@
-//! Arena: for a fixed time, whoever has finished a game is paired again. The rules are those of lichess's arenas.
+//! Arena: for a fixed time, players who finish a game are paired again. The rules are those of lichess's arenas.
 //!
-//! A tournament is its list of [`Event`]s; [`Arena`] is the fold of them, and tells who is paired next.
+//! A tournament is its list of [`Event`]s; [`Arena`] is the fold over them and decides who is paired next.
 
 mod event;
 mod line;

@@ -1,4 +1,4 @@
-//! Who of those who wait is paired with whom.
+//! Pairs the players who are waiting.
 
 use crate::matching::heaviest;
 use crate::{Colour, Game, PlayerId};
@@ -12,14 +12,14 @@ pub(super) struct Waiting {
     pub(super) rating: u32,
     pub(super) last_opponent: Option<PlayerId>,
     pub(super) colours: ColourHistory,
-    /// How many times in a row others were paired and this player was not.
+    /// How many times in a row this player was left out while others were paired.
     pub(super) passed_over: u32,
 }
 
-/// Which colours a player had.
+/// The colours a player has had.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ColourHistory {
-    /// How many of the last games had the same colour, negative for Black.
+    /// How many games in a row the player has had the same colour, negative for Black.
     streak: i32,
     /// The games with White minus those with Black.
     balance: i32,
@@ -32,20 +32,20 @@ impl ColourHistory {
         self.balance += sign;
     }
 
-    /// Whether one of the two would have the same colour a fourth time.
+    /// Whether one of the two would have the same colour a fourth time in a row.
     fn clashes(self, other: Self) -> bool {
         let both = [self.streak, other.streak];
         both.iter().all(|&streak| streak >= 3) || both.iter().all(|&streak| streak <= -3)
     }
 }
 
-/// The greatest number of players who are matched at once; more are matched in groups of neighbours.
+/// The largest number of players matched at once; larger fields are matched in groups of neighbours.
 const GROUP: usize = 200;
 
-/// Pairs players of close ranks and ratings. `only_two` says that nobody else takes part: then the two meet again and again.
+/// Pairs players of close ranks and ratings. With `only_two`, no one else takes part, so the two meet again and again.
 ///
-/// The order of what counts: as many pairs as possible, those who were passed over, no colour four times in a row, close ranks
-/// (the more so at the top) and ratings.
+/// Priorities, highest first: as many pairs as possible, players who were passed over, no colour four times in a row,
+/// then close ranks (more so at the top) and ratings.
 pub(super) fn pair(mut waiting: Vec<Waiting>, only_two: bool) -> Vec<Game> {
     waiting.sort_by_key(|player| (player.rank, player.player));
     let greatest = waiting.last().map_or(1, |player| player.rank.max(1));
@@ -58,7 +58,7 @@ fn pair_group(group: &[Waiting], greatest: u32, only_two: bool) -> Vec<Game> {
     pairs.filter(|(i, j)| i < j).map(|(i, j)| game(&group[i], &group[j])).collect()
 }
 
-/// Numbers of 32 bits after each other; their sums over a group stay below.
+/// Packs the priorities into one number, in fields wide enough for their sums over a group.
 fn weight(one: &Waiting, other: &Waiting, greatest: u32, only_two: bool) -> Option<i128> {
     let again = one.last_opponent == Some(other.player) || other.last_opponent == Some(one.player);
     if again && !only_two {
@@ -74,7 +74,7 @@ fn weight(one: &Waiting, other: &Waiting, greatest: u32, only_two: bool) -> Opti
     Some((((1 << 24 | passed_over) << 8 | fits) << 40) - distance)
 }
 
-/// White goes to whoever had it less often lately, then altogether, then to the one who stands lower.
+/// White goes to the player who has had it less often recently, then overall, then to the lower-ranked one.
 fn game(one: &Waiting, other: &Waiting) -> Game {
     let colour = if one.colours < other.colours { Colour::White } else { Colour::Black };
     Game::with(one.player, colour, other.player)

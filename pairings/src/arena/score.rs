@@ -1,26 +1,26 @@
-//! The points of an arena: a win gives 2, a draw 1, and after two wins in a row everything counts double until a game is not won.
+//! Arena scoring: a win is 2 points, a draw 1, and after two wins in a row all points double until a game is not won.
 
 use crate::{Colour, PlayerId, Score};
 
-/// A game of an arena as one of its players has it.
+/// An arena game from one player's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fought {
-    /// Against whom.
+    /// The opponent.
     pub opponent: PlayerId,
-    /// The rating of the opponent then.
+    /// The opponent's rating at the time.
     pub opponent_rating: u32,
     /// The player's own colour.
     pub colour: Colour,
     /// The player's own result.
     pub score: Score,
-    /// Whether they gave up half of their time (berserk), and the game was long enough for that to count: a win then gives one
-    /// point more.
+    /// Whether they gave up half of their time (berserk) and the game was long enough for that to count: a win then
+    /// earns one more point.
     pub berserk: bool,
     /// Whether the game was so long that a draw always counts.
     pub long: bool,
 }
 
-/// What a game gave.
+/// The points a game earned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Award {
     /// The points.
@@ -29,10 +29,10 @@ pub struct Award {
     pub doubled: bool,
 }
 
-/// What each game gave, in the order of the games.
+/// The points each game earned, in the order of the games.
 ///
-/// After a draw another draw gives nothing until the next win, unless the game was long: two who agree on draws at once gain
-/// nothing by it.
+/// After a draw, further draws earn nothing until the next win unless the game was long, so players gain nothing from a
+/// series of quick agreed draws.
 #[must_use]
 pub fn sheet(games: &[Fought]) -> Vec<Award> {
     let (mut wins, mut drawn) = (0, false);

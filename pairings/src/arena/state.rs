@@ -1,4 +1,4 @@
-//! An arena as the fold of its events.
+//! An arena as the fold over its events.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// The arena that these events lead to.
+    /// Builds the arena from its events.
     #[must_use]
     pub fn replay(events: &[Event]) -> Self {
         let mut arena = Self::default();
@@ -38,7 +38,8 @@ impl Arena {
         arena
     }
 
-    /// What changes by an event. An event that does not fit, such as the end of a game that nobody plays, changes nothing.
+    /// Applies an event. An event that does not fit, such as the end of a game that is not in progress, changes
+    /// nothing.
     pub fn apply(&mut self, event: &Event) {
         if self.finished {
             return;
@@ -78,7 +79,7 @@ impl Arena {
         }
     }
 
-    /// Both players wait again. Whether the game was in progress.
+    /// Makes both players wait again. Returns whether the game was in progress.
     fn stop(&mut self, game: Game) -> bool {
         let players = [game.white, game.black];
         let plays = |player| self.members.get(player).is_some_and(|member| member.playing == Some(game));
@@ -120,15 +121,15 @@ impl Arena {
         self.members.iter().filter_map(own)
     }
 
-    /// Who waits for a game.
+    /// The players waiting for a game.
     #[must_use]
     pub fn waiting(&self) -> Vec<PlayerId> {
         let waits = |member: &Member| member.present && member.playing.is_none();
         self.members.iter().filter(|(_, member)| waits(member)).map(|(&player, _)| player).collect()
     }
 
-    /// The games that should begin now among those who wait. The server decides when it asks: some seconds between two times give
-    /// people a choice of opponents.
+    /// The games that should begin now between waiting players. The server decides when to call this: a few seconds
+    /// between calls give players a choice of opponents.
     #[must_use]
     pub fn next_pairings(&self) -> Vec<Game> {
         if self.finished {

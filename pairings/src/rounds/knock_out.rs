@@ -21,7 +21,8 @@ impl Tournament {
         self.knock_out().map_or_else(Vec::new, |tournament| tournament.bracket(&self.ended))
     }
 
-    /// Decides the games against those who have withdrawn. One decision can bring the next: who goes on may have withdrawn too.
+    /// Decides games against players who have withdrawn. One decision can lead to the next: the winner may have
+    /// withdrawn too.
     pub(super) fn walk_over(&mut self) {
         while let Some(decided) = self.bracket().iter().flatten().find_map(|one| {
             let game = one.next.filter(|game| !self.playing.contains(game))?;

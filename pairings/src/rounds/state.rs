@@ -1,4 +1,4 @@
-//! The fold of the events of a tournament.
+//! The fold over a tournament's events.
 
 use std::collections::BTreeSet;
 
@@ -15,10 +15,10 @@ pub struct Tournament {
     pub(super) order: Option<Vec<PlayerId>>,
     pub(super) withdrawn: BTreeSet<PlayerId>,
     byes_asked: BTreeSet<PlayerId>,
-    /// The games in progress, and those of the round (or of the whole knock-out) that are over.
+    /// The games in progress, and the finished games of the round (or of the whole knock-out).
     pub(super) playing: Vec<Game>,
     pub(super) ended: Vec<(Game, GameResult)>,
-    /// The byes of the round that is played.
+    /// The byes of the current round.
     byes: Vec<(PlayerId, Bye)>,
     finished: bool,
 }
@@ -40,7 +40,7 @@ impl Tournament {
         }
     }
 
-    /// The tournament that these events lead to.
+    /// Builds the tournament from its events.
     #[must_use]
     pub fn replay(system: System, events: &[Event]) -> Self {
         let mut tournament = Self::new(system);
@@ -50,13 +50,14 @@ impl Tournament {
         tournament
     }
 
-    /// The players, and the rounds that are over. A knock-out has no rounds here: see [`bracket`](Self::bracket).
+    /// The players and the rounds that are over. A knock-out has no rounds here: see [`bracket`](Self::bracket).
     #[must_use]
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The same with what has ended of the round that is played. Whoever still plays in it has done nothing yet.
+    /// The [`record`](Self::record) plus the finished games of the current round. Players still playing in it count as
+    /// absent.
     #[must_use]
     pub fn live_record(&self) -> Record {
         let mut record = self.record.clone();
@@ -72,7 +73,8 @@ impl Tournament {
         &self.playing
     }
 
-    /// What changes by an event. An event that does not fit, such as the end of a game that nobody plays, changes nothing.
+    /// Applies an event. An event that does not fit, such as the end of a game that is not in progress, changes
+    /// nothing.
     pub fn apply(&mut self, event: &Event) {
         if self.finished {
             return;
@@ -118,7 +120,7 @@ impl Tournament {
                 self.byes = asked.filter(|(player, _)| !self.withdrawn.contains(player)).collect();
                 self.byes.extend(round.bye.map(|player| (player, Bye::Allocated)));
             }
-            // In a round robin nobody is paired with those who have withdrawn; their games are decided.
+            // In a round robin no one plays against players who have withdrawn; those games are decided at once.
             System::RoundRobin { .. } => self.ended = self.forfeits(),
             System::KnockOut { .. } => return,
         }
@@ -141,14 +143,14 @@ impl Tournament {
         }
     }
 
-    /// How a game with someone who has withdrawn ends; `None` if both are here.
+    /// The result of a game with a player who has withdrawn; `None` if both are here.
     pub(super) fn forfeit(&self, game: Game) -> Option<GameResult> {
         let here = |colour: &Colour| !self.withdrawn.contains(&game.player(*colour));
         let present: Vec<_> = [Colour::White, Colour::Black].into_iter().filter(here).collect();
         (present.len() < 2).then(|| GameResult::Forfeit(present.first().copied()))
     }
 
-    /// The line of the Berger table for the round that comes now, `None` after the last one. Byes bring nothing.
+    /// The line of the Berger table for the next round, `None` after the last one. Byes are worth nothing.
     fn table(&self) -> Option<Vec<Game>> {
         let (System::RoundRobin { cycles }, Some(order)) = (self.system, &self.order) else { return None };
         let table = RoundRobin { players: order.len(), cycles };
@@ -168,7 +170,7 @@ impl Tournament {
         table.map(|game| (game, self.forfeit(game).unwrap_or(GameResult::Forfeit(None)))).collect()
     }
 
-    /// What is to happen next.
+    /// What should happen next.
     #[must_use]
     pub fn next(&self) -> Next {
         if self.finished {

@@ -3,7 +3,7 @@
 use super::{Standing, TieBreak};
 use crate::{Bye, Colour, Outcome, Record, Score};
 
-/// The table, with a line for the columns' names: place, name, rating, points, each tie-break by its code, and each round as
+/// The table with a header line: place, name, rating, points, each tie-break by its code, and each round as
 /// the opponent's line, the colour and the result, such as `3w1`. Forfeits are `+` and `-`, byes `U`, `F`, `H` and `Z` as in TRF. Lines end
 /// with CR and LF.
 #[must_use]

@@ -3,7 +3,7 @@
 use super::Value;
 use crate::{Outcome, PlayerId, Points, Record};
 
-/// The points of a player in games against others, and how many of these they have not met.
+/// A player's points in games against the others, and how many of the others they have not met.
 fn among(record: &Record, player: PlayerId, others: &[PlayerId]) -> (Points, usize) {
     let games = |other: PlayerId| {
         let met = move |outcome: &Outcome| record.met(*outcome) == Some(other);
@@ -14,8 +14,8 @@ fn among(record: &Record, player: PlayerId, others: &[PlayerId]) -> (Points, usi
     (points, others().filter(|&other| games(other).next().is_none()).count())
 }
 
-/// If all of those who are level have met, their points against each other. If not, whoever would be first even if they lost all
-/// games that are missing, and the others won theirs, is first; the same is then asked about the rest.
+/// If all of the level players have met, their points against each other. If not, a player who would be first even by
+/// losing all of their missing games while the others won theirs is first; the same then applies to the rest.
 pub(super) fn encounter(record: &Record, level: &[PlayerId]) -> Vec<Value> {
     let scores: Vec<_> = level.iter().map(|&player| among(record, player, level)).collect();
     if scores.iter().all(|&(_, missing)| missing == 0) {

@@ -1,4 +1,4 @@
-//! Who stands where: by points, then by tie-breaks.
+//! Standings: by points, then by tie-breaks.
 
 mod csv;
 mod direct;
@@ -13,13 +13,13 @@ use crate::{PlayerId, Points, Record};
 /// A line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The place, counted from 1. Players whom no tie-break separates share it, and the next one is skipped.
+    /// The place, counted from 1. Players whom no tie-break separates share a place, and the next one is skipped.
     pub place: usize,
-    /// Who.
+    /// The player.
     pub player: PlayerId,
     /// Their points.
     pub points: Points,
-    /// The values of the tie-breaks, in the order in which they were asked for.
+    /// The values of the tie-breaks, in the requested order.
     pub tie_breaks: Vec<Value>,
 }
 
@@ -36,7 +36,7 @@ pub fn standings(record: &Record, tie_breaks: &[TieBreak]) -> Vec<Standing> {
     let mut lines: Vec<_> = record.ranking.iter().map(line).collect();
     lines.sort_by_key(|line| std::cmp::Reverse(line.points));
     for tie_break in tie_breaks {
-        // Direct encounter is among those who are level so far; the other values are one's own.
+        // Direct encounter compares the players who are level so far; the other values are each player's own.
         for level in lines.chunk_by_mut(is_level) {
             let players: Vec<_> = level.iter().map(|line| line.player).collect();
             for (line, value) in level.iter_mut().zip(tie_break.values(record, &players)) {

@@ -12,7 +12,7 @@ pub struct Value {
 }
 
 impl Value {
-    /// A product of points, such as Sonneborn-Berger adds up, has quarters.
+    /// Products of points, as summed by Sonneborn-Berger, have quarters.
     pub(super) const fn quarters(quarters: u32) -> Self {
         Self { quarters }
     }
@@ -25,7 +25,7 @@ impl Value {
         Self { quarters: 4 * u32::try_from(count).unwrap_or(u32::MAX / 4) }
     }
 
-    /// As a number, for whoever computes with it.
+    /// The value as a number, for calculations.
     #[must_use]
     pub fn as_f64(self) -> f64 {
         f64::from(self.quarters) / 4.0
@@ -39,10 +39,10 @@ impl fmt::Display for Value {
     }
 }
 
-/// What separates players of equal points.
+/// A way to separate players with equal points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TieBreak {
-    /// DE: the games among those who are level (article 6).
+    /// DE: the games among the level players (article 6).
     DirectEncounter,
     /// WIN: rounds with as many points as a win, played or not (7.1).
     Wins,
@@ -54,7 +54,7 @@ pub enum TieBreak {
     WonWithBlack,
     /// PS: the sum of the scores after each round (7.5).
     Progressive,
-    /// KS: points against those who have half of the points or more (9.2).
+    /// KS: points against opponents with at least half of the possible points (9.2).
     Koya,
     /// BH: the scores of the opponents (8.1).
     Buchholz,
@@ -64,9 +64,9 @@ pub enum TieBreak {
     BuchholzCut2,
     /// BH-M1: Buchholz without the lowest and the highest (14.3).
     BuchholzMedian1,
-    /// SB: the scores of those who were beaten, and half of the scores of those with whom there was a draw (9.1).
+    /// SB: the scores of beaten opponents, and half of the scores of opponents drawn with (9.1).
     SonnebornBerger,
-    /// ARO: the average rating of the opponents whom one has played, a whole number (10.1).
+    /// ARO: the average rating of the opponents played, a whole number (10.1).
     AverageRating,
 }
 
@@ -108,7 +108,7 @@ impl TieBreak {
         }
     }
 
-    /// The values of players who are level so far.
+    /// The values of some players who are level so far.
     pub(super) fn values(self, record: &Record, level: &[PlayerId]) -> Vec<Value> {
         match self {
             Self::DirectEncounter => direct::encounter(record, level),
@@ -149,7 +149,7 @@ const fn with_black(outcome: Outcome) -> bool {
 }
 
 fn koya(record: &Record, player: PlayerId) -> Value {
-    // Half of the greatest possible score: a half point for each round.
+    // Half of the maximum possible score: half a point per round.
     let enough = Points::halves(u32::try_from(record.rounds.len()).unwrap_or(u32::MAX));
     let against =
         |outcome: &Outcome| record.met(*outcome).is_some_and(|opponent| record.points(opponent) >= enough);
@@ -160,6 +160,6 @@ fn average_rating(record: &Record, player: PlayerId) -> Value {
     let opponents = record.outcomes(player).filter_map(Outcome::played);
     let ratings: Vec<_> = opponents.map(|(opponent, _)| record.players[opponent].rating as usize).collect();
     let count = ratings.len().max(1);
-    // Rounded to the nearest number, a half upwards.
+    // Rounded to the nearest whole number, halves up.
     Value::count((2 * ratings.iter().sum::<usize>() + count) / (2 * count))
 }

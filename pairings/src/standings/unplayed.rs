@@ -1,6 +1,6 @@
-//! Buchholz and Sonneborn-Berger, and what rounds that were not played count in them: in a Swiss, what article 16 of C.07 says. That
-//! article is about Swiss tournaments only. In a round robin nothing is adjusted: a forfeit is a game like any other (15.2), and a round
-//! in which an odd number of players leaves somebody out says nothing about them.
+//! Buchholz and Sonneborn-Berger, and how unplayed rounds count in them: in a Swiss, by article 16 of C.07, which
+//! covers Swiss tournaments only. In a round robin nothing is adjusted: a forfeit is a game like any other (15.2), and
+//! a round that a player sits out because the number of players is odd says nothing about them.
 
 use super::Value;
 use crate::{Bye, Outcome, PlayerId, Points, Record};
@@ -30,8 +30,8 @@ fn adjusted(record: &Record, player: PlayerId) -> Points {
     sum
 }
 
-/// The score of the opponent in a round. In a round that was not played it is a dummy with the player's own score, but with no
-/// more than the opponent who was paired, or than draws in all rounds after a bye (16.4).
+/// The score of the opponent in a round. An unplayed round counts a dummy with the player's own score, capped at the
+/// score of the opponent who was paired, or for a bye at draws in all rounds (16.4).
 fn opponent_score(record: &Record, player: PlayerId, outcome: Outcome) -> Points {
     match outcome {
         Outcome::Played { opponent, .. } => adjusted(record, opponent),
@@ -44,8 +44,8 @@ fn opponent_score(record: &Record, player: PlayerId, outcome: Outcome) -> Points
     }
 }
 
-/// The sum of the opponents' scores without so many of the lowest and of the highest. Rounds that the player chose not to play are
-/// cut before others (16.5).
+/// The sum of the opponents' scores without the given numbers of lowest and highest ones. Rounds the player chose not
+/// to play are cut first (16.5).
 pub(super) fn buchholz(record: &Record, player: PlayerId, lowest: usize, highest: usize) -> Value {
     let mut scores: Vec<_> = record
         .outcomes(player)
@@ -58,7 +58,7 @@ pub(super) fn buchholz(record: &Record, player: PlayerId, lowest: usize, highest
     Value::points(kept.into_iter().sum())
 }
 
-/// The sum of the opponents' scores, each times the points against them.
+/// The sum of the opponents' scores, each multiplied by the points scored against them.
 pub(super) fn sonneborn_berger(record: &Record, player: PlayerId) -> Value {
     let product =
         |outcome: Outcome| outcome.points().in_halves() * opponent_score(record, player, outcome).in_halves();

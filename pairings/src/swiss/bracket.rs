@@ -1,4 +1,4 @@
-//! The way from the first bracket to the last one (article 1.9).
+//! Pairs the brackets from the first to the last (article 1.9).
 
 use super::criteria::Criteria;
 use super::graph::{Graph, Mates};
@@ -14,7 +14,7 @@ pub(super) struct Bracket {
 }
 
 impl Bracket {
-    /// The bracket whose residents begin with this vertex; `None` if there are no more players.
+    /// The bracket whose residents start at this vertex; `None` if there are no more players.
     fn starting(graph: &Graph<'_>, begin: usize) -> Option<Self> {
         let group_end = |begin: usize| {
             let points = graph.players.get(begin)?.points;
@@ -37,11 +37,11 @@ impl Bracket {
         let pairs = self.pairs(&mates).count();
         let inside = graph.left.iter().filter(|&&vertex| vertex < self.end).count();
         let floaters = inside - 2 * pairs;
-        // C9 is for brackets from which one player floats down, and that player will have the bye.
+        // C9 is for brackets from which one player floats down and will have the bye.
         let bye_floats = floaters == 1
             && graph.bye_points.is_some_and(|points| points >= graph.players[self.begin].points);
         let criteria = if bye_floats { Criteria::new(graph, self, true) } else { criteria };
-        // What happens below depends on who floats down; if nobody does, the bracket is paired by itself.
+        // What happens below depends on who floats down; if no one does, the bracket is paired by itself.
         let vertices: Vec<_> =
             graph.left.iter().copied().filter(|&vertex| floaters > 0 || vertex < self.end).collect();
         let mates = Order::new(graph, self, &criteria, vertices).first(pairs);

@@ -3,16 +3,16 @@
 use super::contestant::Contestant;
 use crate::Colour;
 
-/// How much a player needs a colour.
+/// How strongly a player needs a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Strength {
-    /// No game was played yet.
+    /// No game played yet.
     None,
-    /// As many games with White as with Black: they wish to alternate.
+    /// As many games with White as with Black: they should alternate.
     Mild,
-    /// One game more with one of the colours.
+    /// One more game with one of the colours.
     Strong,
-    /// Two games more with one of the colours, or the same colour in their last two games.
+    /// Two more games with one of the colours, or the same colour in their last two games.
     Absolute,
 }
 
@@ -65,14 +65,14 @@ impl Preference {
         self.strength >= Strength::Strong
     }
 
-    /// Whether both prefer the same colour, so that one of them cannot have it.
+    /// Whether both prefer the same colour, so that only one of them can have it.
     pub(super) fn clashes(self, other: Self) -> bool {
         self.colour.is_some() && self.colour == other.colour
     }
 }
 
-/// The colour of the first of two opponents, who stands higher in the order of article 1.2 (article 5.2). `initial` is the
-/// colour that was drawn before the first round.
+/// The colour of `higher`, the opponent ranked higher by article 1.2 (article 5.2). `initial` is the colour drawn
+/// before the first round.
 pub(super) fn of_higher(higher: &Contestant, lower: &Contestant, initial: Colour) -> Colour {
     let (own, theirs) = (higher.preference, lower.preference);
     let by_number = if higher.number % 2 == 1 { initial } else { initial.other() };

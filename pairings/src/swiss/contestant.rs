@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::colour::Preference;
 use crate::{Bye, Colour, Outcome, PlayerId, Points, Record};
 
-/// What a player's float in a round was (article 1.4).
+/// A player's float in a round (article 1.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Float {
     /// They met someone with fewer points, or scored without playing.
@@ -21,16 +21,16 @@ pub(super) struct Contestant {
     /// The pairing number, counted from 1.
     pub(super) number: usize,
     pub(super) points: Points,
-    /// The colours of the games that were played, the latest last. Rounds without a game are left out.
+    /// The colours of the games played, the latest last. Rounds without a game are left out.
     pub(super) colours: Vec<Colour>,
     pub(super) preference: Preference,
     /// The floats of the previous round, and of the one before.
     pub(super) floats: [Option<Float>; 2],
-    /// Those whom they have played, who cannot be paired with them again (C1).
+    /// The opponents they have played and cannot meet again (C1).
     pub(super) met: HashSet<PlayerId>,
     /// Whether they can receive the pairing-allocated bye (C2).
     pub(super) may_have_bye: bool,
-    /// In the final round, whether they have more than half of the greatest possible score (article 1.8).
+    /// In the final round, whether they have more than half of the maximum possible score (article 1.8).
     pub(super) top: bool,
 }
 
@@ -53,12 +53,12 @@ impl Contestant {
                 Outcome::Forfeit { won, .. } => won,
                 Outcome::Played { .. } => false,
             }),
-            // The greatest possible score is a point a round, which is two halves.
+            // The maximum possible score is one point per round, which is two halves.
             top: played + 1 >= rounds && points.in_halves() as usize > played,
         }
     }
 
-    /// Whether the two may be paired: they have not met (C1), and do not both need the same colour (C3).
+    /// Whether the two may be paired: they have not met (C1) and do not both need the same colour (C3).
     pub(super) fn may_meet(&self, other: &Self) -> bool {
         let same_need = self.preference.is_absolute()
             && other.preference.is_absolute()
@@ -72,10 +72,10 @@ impl Contestant {
     }
 }
 
-/// The players who are present, in the order of article 1.2: by score, then by pairing number. `rounds` is how many the
-/// tournament has.
+/// The players who are present, in the order of article 1.2: by score, then by pairing number. `rounds` is the number
+/// of rounds in the tournament.
 pub(super) fn contestants(record: &Record, present: &[PlayerId], rounds: usize) -> Vec<Contestant> {
-    // Who has never been paired has no number yet (C.04.2): the list counts those who are here or were.
+    // Players who have never been paired have no number yet (C.04.2): the list counts those who are or were here.
     let numbered = |&&id: &&PlayerId| {
         let was_paired = |outcome| !matches!(outcome, Outcome::Bye(Bye::Full | Bye::Half | Bye::Zero));
         present.contains(&id) || record.outcomes(id).any(was_paired)

@@ -1,8 +1,8 @@
-//! What a pair does for each criterion of article 2, as the numbers of its weight.
+//! How a pair meets each criterion of article 2, as the numbers that make up its weight.
 //!
-//! The criteria speak of what is to be minimised; a matching of the greatest weight maximises. So a pair counts for a criterion
-//! if it is no failure. That comes to the same, because the number of pairs is decided first (C6), and then the scores of those
-//! who are paired (C7).
+//! The criteria minimise failures; a maximum weight matching maximises. So a pair counts for a criterion if it does not
+//! fail it. The result is the same, because the number of pairs is decided first (C6), and then the scores of the
+//! paired players (C7).
 
 use super::bracket::Bracket;
 use super::contestant::{Contestant, Float};
@@ -14,9 +14,9 @@ use crate::wide::Wide;
 /// The criteria of one bracket.
 pub(super) struct Criteria {
     bracket: Bracket,
-    /// The scores of those who moved down and then of the residents, each with its number of players.
+    /// The scores of the players who moved down, then that of the residents, each with its number of players.
     scores: Vec<(Points, usize)>,
-    /// How many vertices and how many players of the bracket and the next are left.
+    /// How many vertices are left: in all, in the bracket, and in the bracket and the next together.
     size: usize,
     inside: usize,
     near: usize,
@@ -25,7 +25,7 @@ pub(super) struct Criteria {
 }
 
 impl Criteria {
-    /// `bye_floats` says whether C9 applies: one player floats down, who will have the bye.
+    /// `bye_floats` says whether C9 applies: the one player who floats down will have the bye.
     pub(super) fn new(graph: &Graph<'_>, bracket: Bracket, bye_floats: bool) -> Self {
         let inside: Vec<_> = graph.left.iter().copied().filter(|&vertex| vertex < bracket.end).collect();
         let mut scores: Vec<(Points, usize)> = Vec::new();
@@ -46,7 +46,7 @@ impl Criteria {
         }
     }
 
-    /// The scores of those who moved down. How many residents are paired follows from these and the number of pairs.
+    /// The scores of the players who moved down. With the number of pairs they determine how many residents are paired.
     fn moved(&self) -> &[(Points, usize)] {
         &self.scores[..self.scores.len() - 1]
     }
@@ -65,7 +65,7 @@ impl Criteria {
         for &(score, count) in self.moved() {
             push(inside && points == score, count);
         }
-        // C8: the same in the next bracket, of which the downfloaters will be a part.
+        // C8: the same in the next bracket, which the downfloaters will join.
         push(next, self.near / 2);
         for &(score, count) in &self.scores {
             push(next && a < self.bracket.end && points == score, count);
@@ -127,14 +127,14 @@ impl Criteria {
     }
 }
 
-/// Whether a pair is no failure of C10, C11, C12 and C13.
+/// Whether a pair meets each of C10, C11, C12 and C13.
 fn colours(higher: &Contestant, lower: &Contestant) -> [bool; 4] {
     let (one, other) = (higher.preference, lower.preference);
     if !one.clashes(other) {
         return [true; 4];
     }
     let both_absolute = one.is_absolute() && other.is_absolute();
-    // Only pairs with a topscorer can be here with two absolute preferences (C3). The wider imbalance has its colour.
+    // Only pairs with a topscorer can get here with two absolute preferences (C3). The wider imbalance gets its colour.
     let third_in_a_row = both_absolute
         && match one.imbalance.cmp(&other.imbalance) {
             std::cmp::Ordering::Greater => other.repeated,

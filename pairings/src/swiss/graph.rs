@@ -9,8 +9,8 @@ use crate::wide::Wide;
 /// The partner of each vertex.
 pub(super) type Mates = Vec<Option<usize>>;
 
-/// Players who are not yet paired, and who may meet whom. The bye, if the number of players is odd, is one more vertex behind
-/// all players: whoever is matched with it stays without an opponent.
+/// Players who are not paired yet, and who may meet whom. If the number of players is odd, the bye is one more vertex
+/// after all players: the player matched with it has no opponent.
 pub(super) struct Graph<'a> {
     pub(super) players: &'a [Contestant],
     /// The vertices that are left, from the highest to the lowest: indices of players, and `players.len()` for the bye.
@@ -22,7 +22,7 @@ pub(super) struct Graph<'a> {
 }
 
 impl<'a> Graph<'a> {
-    /// The graph of a round. Those who may have the bye are the players of the lowest score with whom the round can be completed
+    /// The graph of a round. The bye may go to players with the lowest score for which the round can still be completed
     /// (C5).
     pub(super) fn new(players: &'a [Contestant]) -> Result<Self, NoPairing> {
         let count = players.len();
@@ -46,7 +46,7 @@ impl<'a> Graph<'a> {
         Ok(graph)
     }
 
-    /// A complete matching in which the bye goes to as low a score as possible.
+    /// A complete matching in which the bye goes to the lowest possible score.
     fn match_bye_lowest(&self) -> Result<Mates, NoPairing> {
         let size = self.left.len();
         let mut scores: Vec<_> = self.players.iter().map(|player| player.points).collect();
@@ -83,15 +83,15 @@ impl<'a> Graph<'a> {
         self.possible[slot] = false;
     }
 
-    /// Forbids every edge of a vertex but those that are kept.
+    /// Forbids every edge of a vertex except those for which `keep` holds.
     pub(super) fn keep_only(&mut self, vertex: usize, keep: impl Fn(usize) -> bool) {
         for other in (0..self.size()).filter(|&other| other != vertex && !keep(other)) {
             self.forbid(vertex, other);
         }
     }
 
-    /// Matches these vertices, given from the highest to the lowest, by weights; the partner of each vertex. `weight` is asked
-    /// for possible edges `(higher, lower)`.
+    /// Matches these vertices, given from the highest to the lowest, by weight. Returns the partner of each vertex.
+    /// `weight` is called for possible edges `(higher, lower)`.
     pub(super) fn solve(&self, vertices: &[usize], mut weight: impl FnMut(usize, usize) -> Wide) -> Mates {
         let mut mates = vec![None; self.size()];
         let found = heaviest(vertices.len(), |i, j| {

@@ -1,9 +1,10 @@
-//! The handbook's order of candidates (articles 3.6, 3.7 and 4): of the pairings of a bracket that are equally good by the
-//! criteria, the one that comes first.
+//! The handbook's order of candidates (articles 3.6, 3.7 and 4): finds the first of the pairings of a bracket that are
+//! equally good by the criteria.
 //!
-//! The order is a list of questions, each with less weight than the one before: which of those who moved down are paired, whom
-//! they meet, which residents are exchanged between the halves, whom each of the upper half meets. As many as fit into one weight
-//! are answered by one matching; their answers become edges that are forbidden, and the next questions are asked.
+//! The order is a list of questions, each with less weight than the one before: which of the players who moved down are
+//! paired, whom they meet, which residents are exchanged between the halves, and whom each player of the upper half
+//! meets. One matching answers as many as fit into one weight; the edges that contradict the answers are forbidden, and
+//! the next questions follow.
 
 use super::bracket::Bracket;
 use super::criteria::Criteria;
@@ -14,17 +15,18 @@ use crate::wide::{CAPACITY, Wide};
 /// A question about the pairing of a bracket, answered by the pairs within it.
 #[derive(Clone, Copy, Debug)]
 enum Question {
-    /// Whether this player, who moved down, is paired: those of lower numbers rather than others (4.4).
+    /// Whether this player, who moved down, is paired: low numbers are preferred (4.4).
     Paired(usize),
-    /// Whom this player meets, as the higher one: a player of a low number rather than of a high one (4.2).
+    /// Whom this player meets as the higher one: low numbers are preferred (4.2).
     Partner(usize),
-    /// How many of the remainder's first half are the higher ones of their pairs: few exchanges (4.3.1).
+    /// How many of the remainder's first half are the higher ones of their pairs: few exchanges are preferred (4.3.1).
     FirstHalf,
-    /// How high the higher ones of all pairs stand: a small difference of the numbers that are exchanged (4.3.2).
+    /// How high the higher ones of all pairs rank: small differences between exchanged numbers are preferred (4.3.2).
     Ranks,
-    /// Whether this player of the first half is exchanged for one of the second half: high numbers rather (4.3.3).
+    /// Whether this player of the first half is exchanged for one of the second half: high numbers are preferred
+    /// (4.3.3).
     Leaves(usize),
-    /// Whether this player of the second half is exchanged: low numbers rather (4.3.4).
+    /// Whether this player of the second half is exchanged: low numbers are preferred (4.3.4).
     Joins(usize),
 }
 
@@ -40,7 +42,7 @@ pub(super) struct Order<'a, 'b> {
     bits: u32,
     /// The remainder: the residents who do not meet someone who moved down.
     remainder: Vec<usize>,
-    /// How many pairs the remainder gives.
+    /// How many pairs the remainder forms.
     quota: usize,
 }
 
@@ -62,7 +64,7 @@ impl<'a, 'b> Order<'a, 'b> {
         Self { graph, bracket, vertices, weights, bits: criteria.bits(), remainder: Vec::new(), quota: 0 }
     }
 
-    /// The first candidate among the best ones, which have so many pairs.
+    /// The first of the best candidates, which have this many pairs.
     pub(super) fn first(mut self, pairs: usize) -> Mates {
         let Bracket { begin, end, .. } = self.bracket;
         let opponents = self.opponents_of_moved();
@@ -76,7 +78,7 @@ impl<'a, 'b> Order<'a, 'b> {
         self.ask(&[], &higher.into_iter().map(Question::Partner).collect::<Vec<_>>())
     }
 
-    /// Those who meet someone who moved down.
+    /// The residents who meet a player who moved down.
     fn opponents_of_moved(&mut self) -> Vec<usize> {
         let begin = self.bracket.begin;
         let moved: Vec<_> = self.vertices.iter().copied().filter(|&vertex| vertex < begin).collect();
@@ -108,7 +110,7 @@ impl<'a, 'b> Order<'a, 'b> {
         mates[vertex].is_some_and(|mate| mate > vertex && mate < self.bracket.end)
     }
 
-    /// Answers questions, as many at a time as fit, and settles the answers. Those that stand are asked each time.
+    /// Answers questions, as many at a time as fit, and settles the answers. The standing ones are asked each time.
     fn ask(&mut self, standing: &[Question], questions: &[Question]) -> Mates {
         let room = CAPACITY - self.bits - self.widths(standing);
         let mut left = questions;
@@ -134,7 +136,7 @@ impl<'a, 'b> Order<'a, 'b> {
         })
     }
 
-    /// What a pair adds to the answer of a question.
+    /// What a pair contributes to the answer to a question.
     fn answer(&self, question: Question, a: usize, b: usize) -> i32 {
         if b >= self.bracket.end {
             return 0;

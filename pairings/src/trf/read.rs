@@ -3,7 +3,7 @@
 use super::{About, Trf};
 use crate::{Bye, Colour, Outcome, Player, Record, Score};
 
-/// A file that is not TRF16, or contradicts itself.
+/// A file is not TRF16, or it contradicts itself.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct TrfError {
@@ -24,8 +24,8 @@ struct Row {
 /// Reads a tournament. Points and places are computed, not read; lines of unknown codes are skipped.
 ///
 /// # Errors
-/// [`TrfError`] if a player's line is not of the form that the annex describes, if the pairing numbers are not 1, 2, 3 and so on,
-/// or if two players tell different things about their game.
+/// [`TrfError`] if a player's line does not have the form that the annex describes, if the pairing numbers are not 1,
+/// 2, 3 and so on, or if two players' lines disagree about their game.
 pub fn read(text: &str) -> Result<Trf, TrfError> {
     let (mut name, mut about) = (String::new(), About::default());
     let (mut rounds, mut initial, mut rows) = (0, None, Vec::new());
@@ -49,7 +49,7 @@ pub fn read(text: &str) -> Result<Trf, TrfError> {
     Ok(Trf { name, about, rounds: rounds.max(record.rounds.len()), initial, record })
 }
 
-/// The columns from the first to the last one, counted from 1, without the spaces around them.
+/// The text from the first to the last column, counted from 1, without surrounding spaces.
 fn columns(line: &[char], first: usize, last: usize) -> String {
     let text: String = line.iter().skip(first - 1).take(last + 1 - first).collect();
     text.trim().to_owned()
@@ -114,7 +114,7 @@ fn record(mut rows: Vec<Row>) -> Result<Record, TrfError> {
         for (round, &outcome) in row.outcomes.iter().enumerate() {
             let other = |opponent: usize| rows.get(opponent).map(|row| row.outcomes[round]);
             if !agrees(player, outcome, other) {
-                let problem = format!("round {} was expected to be as the opponent tells it", round + 1);
+                let problem = format!("round {} contradicts the opponent's line", round + 1);
                 return Err(TrfError { line: row.line, problem });
             }
         }
@@ -124,7 +124,7 @@ fn record(mut rows: Vec<Row>) -> Result<Record, TrfError> {
     Ok(Record { ranking: (0..players.len()).collect(), players, rounds, fixed: false })
 }
 
-/// Whether the opponent tells the same about a round.
+/// Whether the opponent's line agrees about a round.
 fn agrees(player: usize, outcome: Outcome, other: impl Fn(usize) -> Option<Outcome>) -> bool {
     match outcome {
         Outcome::Bye(_) => true,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::Trf;
 use crate::{Bye, Colour, Outcome, PlayerId, Record, Score};
 
-/// The file, with the places by points and then by pairing numbers: see [`write_ranked`].
+/// The file, with places by points and then by pairing number: see [`write_ranked`].
 #[must_use]
 pub fn write(trf: &Trf) -> String {
     let Record { ranking, .. } = &trf.record;
@@ -14,8 +14,8 @@ pub fn write(trf: &Trf) -> String {
     write_ranked(trf, &order)
 }
 
-/// The file, with a line feed at the end of each line; `order` is the players from the first place down. They are numbered by their
-/// pairing numbers. Characters that would break a line become spaces; names are cut to 33 characters.
+/// The file, with a line feed at the end of each line; `order` lists the players from the first place down. Players are
+/// numbered by their pairing numbers. Characters that would break a line become spaces; names are cut to 33 characters.
 #[must_use]
 pub fn write_ranked(trf: &Trf, order: &[PlayerId]) -> String {
     let Record { players, ranking, .. } = &trf.record;

@@ -7,7 +7,8 @@ use parlor_pairings::arena::{Arena, Event, Fought, sheet};
 use parlor_pairings::{Colour, Game, PlayerId, Score};
 use proptest::prelude::*;
 
-/// Plays an arena with random comings, goings and results. Before each wave of pairings `check` sees the arena and the wave.
+/// Plays an arena in which players come and go at random, with random results. `check` sees the arena and each wave of
+/// pairings before it begins.
 fn play(
     seed: u64,
     players: usize,
@@ -72,7 +73,7 @@ fn present_and_last(events: &[Event]) -> (Vec<PlayerId>, HashMap<PlayerId, Playe
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Nobody meets the same opponent twice in a row unless there are only two; nobody waits who could play.
+    /// No one meets the same opponent twice in a row unless there are only two players; no one waits who could play.
     #[test]
     fn waves_pair_whoever_can_be_paired(seed: u64, players in 2..24_usize) {
         play(seed, players, 30, |arena, events, wave| {
@@ -96,7 +97,7 @@ proptest! {
         });
     }
 
-    /// The points of the standings are those of the games; the same events always lead to the same arena.
+    /// The points in the standings are those of the games; the same events always lead to the same arena.
     #[test]
     fn points_add_up(seed: u64, players in 2..24_usize) {
         let events = play(seed, players, 30, |_, _, _| {});
@@ -112,11 +113,11 @@ proptest! {
         prop_assert_eq!(Arena::replay(&events).next_pairings(), arena.next_pairings());
     }
 
-    /// White goes to whoever had it less often lately, then altogether.
+    /// White goes to the player who has had it less often recently, then overall.
     #[test]
     fn colours_are_balanced(seed: u64, players in 2..24_usize) {
         let events = play(seed, players, 40, |_, _, _| {});
-        // The last games of one colour, and all with White less those with Black.
+        // How many games in a row had one colour, and the games with White minus those with Black.
         let mut histories = vec![(0_i32, 0_i32); players];
         for event in &events {
             let Event::Paired { games } = event else { continue };
@@ -161,7 +162,7 @@ fn draws_in_a_row_give_nothing() {
     assert_eq!(points("dD"), [1, 1]);
 }
 
-/// What ends after the time is up counts no more, and nobody is paired.
+/// Games that end after the time is up no longer count, and no one is paired.
 #[test]
 fn the_end_is_the_end() {
     let game = Game { white: 0, black: 1 };

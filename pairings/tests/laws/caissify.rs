@@ -1,12 +1,12 @@
-//! Our Swiss pairings beside those of caissify-pairings, which follows the same edition of the rules.
+//! Compares our Swiss pairings with those of caissify-pairings, which follows the same edition of the rules.
 //!
 //! Three differences are explained; `caissify.py` counts the rounds with one of the first two.
-//! - It takes the lower pairing number for the higher rank where a colour depends on rank, though article 1.2 ranks by score
-//!   first: 347 of the 5,465 rounds of the seeds 1 to 1000.
-//! - When few pairs are left that keep the round possible, it can make fewer in a bracket than there could be, against C6: 2
-//!   rounds, round 9 of seed 670 and round 7 of seed 833.
-//! - Its own checker of files counts a bye without points as a downfloat, which article 1.4 does not: `caissify.py` tells it the
-//!   floats.
+//! - Where a colour depends on rank, it ranks by the lower pairing number, though article 1.2 ranks by score first: 347
+//!   of the 5,465 rounds of seeds 1 to 1000.
+//! - When few pairs remain that keep the round possible, it can make fewer pairs in a bracket than possible, against
+//!   C6: 2 rounds, round 9 of seed 670 and round 7 of seed 833.
+//! - Its own file checker counts a bye without points as a downfloat, which article 1.4 does not: `caissify.py` passes
+//!   it the floats.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -29,7 +29,7 @@ struct Found {
     differences: Vec<String>,
 }
 
-/// Writes tournaments of these seeds and lets the other program pair them.
+/// Writes the tournaments of these seeds and lets the other program pair them.
 fn compare(seeds: Vec<u64>, most_players: usize) -> Found {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("caissify-{}", seeds[0]));
     std::fs::create_dir_all(&folder).expect("a folder for the tournaments");

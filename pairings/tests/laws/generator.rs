@@ -1,5 +1,5 @@
-//! Random tournaments: players of random ratings, results as the ratings make them likely, byes, forfeits, late entries and
-//! withdrawals. The same seed gives the same tournament.
+//! Random tournaments: players with random ratings, results drawn by rating difference, byes, forfeits, late entries
+//! and withdrawals. The same seed gives the same tournament.
 
 use fastrand::Rng;
 use parlor_pairings::swiss::Swiss;
@@ -13,7 +13,7 @@ pub(crate) struct Shape {
     rounds: usize,
     /// The share of draws among equals.
     draws: f64,
-    /// How often a game is not played, and how often a player asks for a bye of half a point or is away.
+    /// How often a game is not played, a player asks for a half-point bye, or a player is away.
     forfeits: f64,
     half_byes: f64,
     absences: f64,
@@ -45,7 +45,7 @@ struct Presence {
     until: usize,
 }
 
-/// Plays a tournament to its end, or to where no pairing exists any more.
+/// Plays a tournament to its end, or until no pairing exists.
 pub(crate) fn tournament(seed: u64, most: usize) -> Trf {
     let mut random = Rng::with_seed(seed);
     let shape = Shape::random(&mut random, most);
@@ -100,7 +100,7 @@ impl Shape {
         (present, byes)
     }
 
-    /// A result as the difference of the ratings makes it likely.
+    /// A random result, weighted by the rating difference.
     fn result(&self, random: &mut Rng, ratings: &[u32], game: Game) -> GameResult {
         if random.f64() < self.forfeits {
             return GameResult::Forfeit(match random.u8(0..5) {

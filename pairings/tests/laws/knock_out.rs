@@ -35,7 +35,7 @@ proptest! {
         let matches = bracket.iter().flatten();
         let byes = matches.clone().filter(|one| one.entrants.contains(&Entrant::Bye)).count();
         prop_assert_eq!(byes, players.next_power_of_two() - players);
-        // Each match but the byes puts one player out.
+        // Each match except the byes eliminates one player.
         prop_assert_eq!(matches.clone().filter(|one| !one.games.is_empty()).count(), players - 1);
         for one in matches {
             prop_assert!(one.games.len() <= games + extra_games);
@@ -43,7 +43,7 @@ proptest! {
         }
     }
 
-    /// If the stronger one always wins, the best 2 are in the final, the best 4 in the semi-finals, and so on.
+    /// If the stronger player always wins, the best 2 are in the final, the best 4 in the semi-finals, and so on.
     #[test]
     fn the_strongest_meet_last(players in 2..70_usize) {
         let tournament = KnockOut { seeds: (0..players).collect(), games: 1, extra_games: 0 };
@@ -68,7 +68,7 @@ proptest! {
     }
 }
 
-/// Two level games, then one more with the colours changed again; level to the end, the one with Black goes on.
+/// After two level games comes one more with colours swapped again; if it is drawn too, Black goes through.
 #[test]
 fn a_level_match_has_extra_games() {
     let tournament = KnockOut { seeds: vec![4, 9], games: 2, extra_games: 1 };

@@ -1,4 +1,4 @@
-//! Tournaments as the fold of their events, through restarts.
+//! Tournaments as the fold over their events, through restarts.
 
 use std::collections::HashSet;
 
@@ -17,8 +17,8 @@ fn any_result(random: &mut Rng) -> GameResult {
     }
 }
 
-/// Plays to the end. At random times the tournament is thrown away and read again from its events; players come and go by
-/// `changes`, how often out of a hundred steps.
+/// Plays to the end. At random times the tournament is discarded and rebuilt from its events; players come and go in
+/// `changes` out of a hundred steps.
 fn play(system: System, players: usize, changes: u32, seed: u64) -> (Vec<Event>, Tournament) {
     let mut random = Rng::with_seed(seed);
     let mut events: Vec<_> = (0..players)
@@ -122,7 +122,8 @@ proptest! {
     }
 }
 
-/// Who withdraws from a round robin loses what is left without a game, and who asks for a bye in a Swiss has half a point.
+/// A player who withdraws from a round robin forfeits the remaining games, and one who asks for a bye in a Swiss gets
+/// half a point.
 #[test]
 fn withdrawals_and_byes_are_recorded() {
     let entered = |count: usize| (0..count).map(|_| Event::Entered(Player::default()));
@@ -150,7 +151,7 @@ fn withdrawals_and_byes_are_recorded() {
     assert_eq!([0, 1, 2].map(|player| points(&tournament, player)), ["0.5", "1.0", "0.0"]);
 }
 
-/// While a round is played, a forfeit of it is already one, and no round without an opponent.
+/// While a round is in progress, its forfeits are already recorded as forfeits, not as byes.
 #[test]
 fn forfeits_of_the_round_that_is_played_are_recorded() {
     let entered = (0..5).map(|_| Event::Entered(Player::default()));

@@ -63,7 +63,7 @@ fn tie_breaks_are_as_computed_by_hand() {
     }
 }
 
-/// Who is level shares a place until a tie-break separates them.
+/// Level players share a place until a tie-break separates them.
 #[test]
 fn direct_encounter_separates_two() {
     let places = |tie_breaks: &[TieBreak]| -> Vec<_> {
@@ -74,8 +74,8 @@ fn direct_encounter_separates_two() {
     assert_eq!(places(&[TieBreak::Buchholz, TieBreak::DirectEncounter]), [(1, 0), (2, 1), (3, 2), (4, 3)]);
 }
 
-/// Article 16. Player 0 beats 1, has a bye and a forfeit win over 2: 3 points. The bye counts no more than draws in all rounds
-/// (1.5), the forfeit no more than the score of 2 (0.5); 1 has 1.5.
+/// Article 16. Player 0 beats 1, has a bye and a forfeit win over 2: 3 points. The bye counts at most draws in all
+/// rounds (1.5), the forfeit at most the score of 2 (0.5); 1 has 1.5.
 #[test]
 fn rounds_that_were_not_played_count_a_dummy() {
     let record = record(&[
@@ -85,14 +85,15 @@ fn rounds_that_were_not_played_count_a_dummy() {
     ]);
     assert_eq!(value(&record, TieBreak::Buchholz, 0), 1.5 + 1.5 + 0.5);
     assert_eq!(value(&record, TieBreak::SonnebornBerger, 0), 1.5 + 1.5 + 0.5);
-    // Player 2 chose not to play the last round, which is therefore cut first: 3 against them, but no more than their own 0.5.
+    // Player 2 chose not to play the last round, which is therefore cut first: their opponent has 3, capped at their
+    // own 0.5.
     assert_eq!(value(&record, TieBreak::Buchholz, 2), 1.5 + 1.5 + 0.5);
     assert_eq!(value(&record, TieBreak::BuchholzCut1, 2), 1.5 + 1.5);
     assert_eq!(value(&record, TieBreak::Wins, 0), 3.0);
     assert_eq!(value(&record, TieBreak::GamesWon, 0), 1.0);
 }
 
-/// Who withdraws counts for those whom they met as if they had drawn the rest.
+/// For their opponents, a player who withdraws counts as having drawn the remaining rounds.
 #[test]
 fn a_withdrawn_opponent_counts_draws() {
     let record = record(&[
@@ -104,8 +105,8 @@ fn a_withdrawn_opponent_counts_draws() {
     assert_eq!(value(&record, TieBreak::Buchholz, 0), 1.0 + 2.0 + 1.0);
 }
 
-/// Three equal records in a round robin of five: 0, 1 and 2 have beaten each other in a circle and everyone else, 3 has beaten 4. Who
-/// is left out in the last rounds makes no difference.
+/// Three equal records in a round robin of five: 0, 1 and 2 have beaten each other in a circle and everyone else, and
+/// 3 has beaten 4. It makes no difference who sits out the last rounds.
 #[test]
 fn the_rounds_that_the_table_leaves_out_count_nothing() {
     let mut order: Vec<_> = (0..5).collect();

@@ -18,7 +18,7 @@ fn imbalance(colours: &[Colour]) -> usize {
     white.abs_diff(colours.len() - white)
 }
 
-/// Nobody meets twice, and nobody has a second bye or one after a point without a game.
+/// No two players meet twice, and no one has a second bye or a bye after a point without a game.
 fn check_absolute(record: &Record, player: PlayerId) {
     let mut met = HashSet::new();
     let mut free_point = false;
@@ -37,7 +37,7 @@ fn check_absolute(record: &Record, player: PlayerId) {
     }
 }
 
-/// No colour three times in a row and none three times more than the other, but for the final round.
+/// No one has a colour three times in a row or three times more than the other, except in the final round.
 fn check_colours(record: &Record, player: PlayerId, rounds: usize) {
     let mut colours = colours(record, player);
     if record.rounds.len() == rounds && record.outcome(player, rounds - 1).played().is_some() {
@@ -49,7 +49,7 @@ fn check_colours(record: &Record, player: PlayerId, rounds: usize) {
     assert!(!colours.windows(3).any(|three| three[0] == three[1] && three[1] == three[2]), "{colours:?}");
 }
 
-/// Each round gives a point for each game that someone appeared for and for each bye.
+/// Each round is worth one point for each game that someone appeared for and for each bye.
 fn check_points(record: &Record) {
     let mut expected = Points::ZERO;
     for outcome in record.rounds.iter().flatten() {
@@ -97,7 +97,7 @@ proptest! {
         let _ = trf::read(&text);
     }
 
-    /// Who is present is paired once, and nobody else.
+    /// Everyone who is present is paired once, and no one else.
     #[test]
     fn everyone_who_is_present_is_paired_once(seed: u64, absent in prop::collection::vec(any::<bool>(), 30)) {
         let Trf { record, rounds, initial, .. } = tournament(seed, 30);
@@ -134,9 +134,9 @@ fn two_players_are_not_paired_again() {
     assert_eq!(WHITE.pair(&record, &[]).map(|round| round.games.len()), Ok(0));
 }
 
-/// A game that was not played may be paired again, and its winner has no bye after it.
+/// A game that was not played may be paired again, and its winner gets no bye afterwards.
 #[test]
-fn a_forfeit_is_no_meeting() {
+fn a_forfeit_does_not_count_as_a_meeting() {
     let mut record = players(3);
     let game = (Game { white: 0, black: 1 }, GameResult::Forfeit(Some(Colour::White)));
     record.push_round(&[game], &[(2, Bye::Allocated)]);
@@ -145,7 +145,7 @@ fn a_forfeit_is_no_meeting() {
     assert_eq!(round.games.len(), 1);
 }
 
-/// Someone who enters late takes the number that their rating gives them.
+/// A late entry is numbered by rating.
 #[test]
 fn a_late_entry_is_ranked_by_rating() {
     let mut record = players(4);

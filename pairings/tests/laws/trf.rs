@@ -1,4 +1,4 @@
-//! Our files of tournaments, read by another program.
+//! Another program reads our tournament files.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,7 +8,7 @@ use parlor_pairings::trf;
 use crate::caissify::python;
 use crate::generator::tournament;
 
-/// The package reads each player's line by columns; what it writes of them again is the same, to the letter.
+/// The package parses each player's line by columns; what it writes back is identical, to the letter.
 #[test]
 fn another_program_reads_our_files() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("trf");

@@ -22,7 +22,7 @@ pub struct Moved {
     pub text: String,
     /// Who moved.
     pub by: Seat,
-    /// The position after it.
+    /// The position after the move.
     pub position: String,
     /// Its hash: FNV-1a 64 of `KIND VARIANT POSITION`, 16 lower-case hex digits.
     pub hash: String,
@@ -44,7 +44,7 @@ pub struct Moved {
     pub info: Option<Value>,
 }
 
-/// The event `played`: a move for a client that knows the rules, and so the position, the side to move and the legal moves.
+/// The event `played`: a move for a client that knows the rules and works out the position and the legal moves itself.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Played {
@@ -59,7 +59,7 @@ pub struct Played {
     pub text: String,
     /// Who moved.
     pub by: Seat,
-    /// The hash of the position after it, as in `moved`.
+    /// The hash of the position after the move, as in `moved`.
     pub hash: String,
     /// The clocks after the move; absent in a game without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -121,7 +121,7 @@ pub struct TakenBack {
 pub struct Snapshot {
     /// The game.
     pub game: String,
-    /// The last event that it includes; 0 for none.
+    /// The `seq` of the last event that it includes; 0 if it includes none.
     pub seq: u64,
     /// The game's kind.
     #[cfg_attr(test, ts(type = "Kind"))]
@@ -147,7 +147,7 @@ pub struct Snapshot {
     /// The tournament that it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<String>,
-    /// Who has gone berserk: they play with half of the time and without increment.
+    /// The players who have gone berserk: they play with half the time and no increment.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub berserk: Vec<Seat>,
     /// The current position.
@@ -176,7 +176,7 @@ pub struct Snapshot {
     /// The level that the bot was challenged at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
-    /// The player that the bot was asked to be.
+    /// The player that the bot was asked to play as.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerChoice>,
     /// When the game was created, in milliseconds since 1970.
@@ -187,11 +187,11 @@ pub struct Snapshot {
     /// The chat messages that you may read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chat: Vec<ChatLine>,
-    /// So many of the events that you have (by the `since` of your `watch`) are no longer in the log: the server has lost
-    /// them, and the game goes on from here.
+    /// How many of the events that you have, according to the `since` of your `watch`, are no longer in the log: the
+    /// server has lost them, and the game continues from here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost_events: Option<u64>,
-    /// Set in a game of the library, which was played elsewhere.
+    /// Set for a game of the library, which was played elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub library: Option<LibraryEntry>,
 }
@@ -202,7 +202,7 @@ pub struct Snapshot {
 pub struct TournamentChatLine {
     /// The tournament.
     pub tournament: String,
-    /// The line's id: when you watch the tournament anew, lines come again.
+    /// The line's id: lines are sent again whenever you start watching the tournament.
     pub line: String,
     /// Who said it.
     pub user: User,

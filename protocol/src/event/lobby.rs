@@ -1,40 +1,40 @@
-//! The lobby as differences.
+//! Changes to the lobby, sent as differences.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Bot, Counts, Seek};
 
-/// What has changed in the lobby since its watchers were told last. What is absent has not changed.
+/// What has changed in the lobby since the last such event. Absent fields have not changed.
 ///
-/// Whoever has just begun to watch may be told of a change that they have seen already.
+/// A client that has just begun to watch may receive a change that it has already seen.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LobbyChange {
     /// Seeks that were opened.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opened: Vec<Seek>,
-    /// Open seeks that are for more opponents now.
+    /// Open seeks whose rating range has widened.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub widened: Vec<WidenedSeek>,
     /// The ids of seeks that are no longer open.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub closed: Vec<String>,
-    /// Bots that are new, or offer something else than before.
+    /// Bots that are new or offer something different.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bots: Vec<Bot>,
-    /// Bots of which nothing else has changed.
+    /// Bots of which only these fields have changed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<BotSeats>,
     /// How many people and games there are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counts: Option<Counts>,
-    /// The operator's announcement; empty if the last one no longer holds.
+    /// The operator's announcement; empty once the last one no longer applies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub announcement: Option<String>,
 }
 
 impl LobbyChange {
-    /// Whether nothing has changed.
+    /// Returns whether nothing has changed.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

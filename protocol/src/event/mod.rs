@@ -44,7 +44,8 @@ pub enum Event {
     },
     /// Lobby: how many people are connected and how many games are in progress.
     Counts(Counts),
-    /// Lobby: all that has changed, for those who asked for `differences`. They get none of the lobby's other events.
+    /// Lobby: everything that has changed, for clients that asked for `differences`. They get none of the lobby's other
+    /// events.
     LobbyChanged(Box<LobbyChange>),
     /// Someone challenges you.
     Challenged {
@@ -95,8 +96,8 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         leased: Option<bool>,
     },
-    /// For a process of a bot: the game is parked, and the process is no longer needed there. When the bot is to move
-    /// again, `game_started` says so.
+    /// For a bot's process: the game is parked and no longer needs the process. When it is the bot's turn again,
+    /// `game_started` is sent.
     GameParked {
         /// The game.
         game: String,
@@ -108,11 +109,11 @@ pub enum Event {
         /// Its place in the queue: 1 is next, 0 means that the bot has begun to think.
         place: u32,
     },
-    /// Whose turn it is has changed in a game of yours with a person; sent to connections that `watch_turns`.
+    /// The turn has changed in one of your games against a person; sent to connections that `watch_turns`.
     Turn {
         /// The game's id.
         game: String,
-        /// Whether it is your turn. False too when the game is over.
+        /// Whether it is your turn; also false once the game is over.
         yours: bool,
     },
     /// Someone you follow has started a game that you can watch.
@@ -127,8 +128,8 @@ pub enum Event {
         /// Their opponent.
         opponent: User,
     },
-    /// A tournament that you watch has changed: somebody entered or left, games began or ended. `GET /api/tournaments/{id}` has
-    /// the standings.
+    /// A tournament that you watch has changed: someone entered or left, or games began or ended.
+    /// `GET /api/tournaments/{id}` has the standings.
     TournamentChanged {
         /// The tournament.
         tournament: String,
@@ -141,7 +142,7 @@ pub enum Event {
     Snapshot(Box<Snapshot>),
     /// A move was played.
     Moved(Box<Moved>),
-    /// A move was played: the same for those who watch with `brief`, who get no `moved`.
+    /// A move was played: sent instead of `moved` to clients that watch with `brief`.
     Played(Box<Played>),
     /// A draw was offered.
     DrawOffered {
@@ -192,13 +193,13 @@ pub enum Event {
         /// The clocks after it.
         clock: Option<Clock>,
     },
-    /// A player gave up half of their time, and the increment, for a point more if they win: a game of an arena.
+    /// In an arena, a player gave up half of their time and the increment for one more point if they win.
     WentBerserk {
         /// The game.
         game: String,
         /// The event's number in the game's log.
         seq: u64,
-        /// Who did.
+        /// Who did so.
         by: Seat,
         /// The clocks after it.
         clock: Option<Clock>,
@@ -212,7 +213,7 @@ pub enum Event {
         /// The result.
         #[serde(flatten)]
         result: GameResult,
-        /// The second game of the pair, if this was its first and counts.
+        /// The second game of the pair, if this was its first game and ended with a result.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         second_game: Option<String>,
     },
@@ -246,7 +247,7 @@ pub enum Event {
     },
     /// The operator announces something to everyone.
     Announced {
-        /// The announcement; empty if the last one no longer holds.
+        /// The announcement; empty once the last one no longer applies.
         text: String,
     },
     /// A moderator warns you. It is sent again after each `hello` until you acknowledge it.
@@ -276,12 +277,12 @@ pub enum Event {
         /// Who offers it.
         by: Seat,
     },
-    /// Of a site of several servers another one decides this game of yours, and answers sooner. Whoever connects to it at
-    /// `at`, with the same token, is served there; here the game goes on too.
+    /// Another server of this site decides this game of yours, and answers sooner. You can connect to it at `at` with
+    /// the same token, but the game also continues on this connection.
     Nearer {
         /// The game.
         game: String,
-        /// Where that server is reached: a path of the address that was connected to, or an address.
+        /// Where to reach that server: a path at the address that you are connected to, or another address.
         at: String,
     },
     /// The clocks were corrected outside a move.

@@ -83,7 +83,7 @@ pub struct NewBot {
     pub name: String,
 }
 
-/// The answer of `GET /api/accounts/current/bots`: the bots of a member.
+/// The response to `GET /api/accounts/current/bots`: the bots of a member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct OwnBots {

@@ -4,22 +4,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::BotGame;
 
-/// The answer of `GET /api/catalog`.
+/// The response to `GET /api/catalog`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Catalog {
-    /// The games, in the order to show them in.
+    /// The games, in the order in which to show them.
     pub games: Vec<CatalogGame>,
-    /// The algorithms by which a chosen player can search.
+    /// The search algorithms that a chosen player can use.
     pub algorithms: Vec<Algorithm>,
-    /// The most time that a question to the engine may give a move, in milliseconds.
+    /// The longest time for a move that a question to the engine may allow, in milliseconds.
     pub engine_ms: u32,
-    /// The most time that a chosen player may take for a move of a game, in milliseconds.
+    /// The longest time that a chosen player may take for a move in a game, in milliseconds.
     pub player_ms: u32,
-    /// Whether other sites may show games of this server in a frame: some of them, by `/embed/game/ID`.
+    /// Whether some other sites may show this server's games in a frame, by `/embed/game/ID`.
     #[serde(default)]
     pub embeddable: bool,
-    /// The language of previews of links that name no other one by `?lang=`.
+    /// The language of link previews, unless the link names another with `?lang=`.
     #[serde(default)]
     pub language: String,
 }
@@ -39,7 +39,7 @@ pub struct CatalogGame {
     pub unit: String,
     /// The variants on offer, the default first.
     pub variants: Vec<CatalogVariant>,
-    /// The openings that a game can begin with, to be named in `start` of its terms.
+    /// The openings that a game can begin with, as named in the `start` of its terms.
     pub openings: Vec<CatalogOpening>,
     /// The built-in levels, weakest first.
     pub levels: Vec<CatalogLevel>,
@@ -63,8 +63,8 @@ pub struct CatalogPlayer {
     pub about: String,
     /// The variants that it plays.
     pub variants: Vec<String>,
-    /// Its algorithm; `external` if it is another program, which plays exhibitions and answers questions to the engine, takes
-    /// no challenges, and tells no score.
+    /// Its algorithm; `external` if it is another program, which plays exhibitions and answers questions to the engine,
+    /// but takes no challenges and reports no score.
     pub algorithm: String,
     /// Its search depth on its first move; null if it has none.
     pub depth: Option<u32>,
@@ -96,7 +96,7 @@ pub struct CatalogVariant {
     pub start: String,
 }
 
-/// A set of starts, of which one is drawn for a game.
+/// A set of starts, one of which is drawn for a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CatalogOpening {
@@ -130,7 +130,7 @@ pub struct Algorithm {
     pub id: String,
     /// Its name for people.
     pub name: String,
-    /// Whether a search depth means something to it.
+    /// Whether a search depth applies to it.
     pub deep: bool,
     /// The fields of a player choice that it reads, with their bounds.
     #[serde(default)]
@@ -145,7 +145,7 @@ pub struct AlgorithmOption {
     pub name: String,
     /// What it is, for people.
     pub about: String,
-    /// The least and the most of a number; null for a switch.
+    /// The minimum and the maximum of a number; null for a switch.
     pub bounds: Option<[u64; 2]>,
 }
 
@@ -165,7 +165,7 @@ pub struct Strength {
     pub high: i32,
 }
 
-/// The answer of `GET /api/bots`.
+/// The response to `GET /api/bots`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct BotList {

@@ -36,7 +36,7 @@ pub struct ExploreQuestion {
     /// Pasted text to start from instead of `start`: a position of this game, or one game in any notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// The name of an opening of the catalog, of which a start is drawn instead of `start` and `text`.
+    /// The name of an opening of the catalog to draw a start from, instead of `start` and `text`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opening: Option<String>,
 }
@@ -74,7 +74,7 @@ pub struct PositionState {
     pub points: Option<[u32; 2]>,
 }
 
-/// The answer of `POST /api/explore`: the whole line, and the position it leads to.
+/// The response to `POST /api/explore`: the whole line, and the position it leads to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ExploredGame {
@@ -140,9 +140,9 @@ pub struct ExplainedTerm {
     pub name: String,
     /// What it measures in this position.
     pub value: Number,
-    /// How much one of it counts.
+    /// How much each unit of it counts.
     pub weight: Number,
-    /// The product of both.
+    /// The value times the weight.
     pub product: Number,
 }
 
@@ -170,7 +170,7 @@ pub struct SearchReport {
     pub score: Number,
     /// Whether the score is the game's own final difference.
     pub exact: bool,
-    /// What is proven for the side to move; null for nothing.
+    /// What is proven for the side to move; null if nothing is.
     pub proven: Option<Proven>,
     /// The depth of the last complete iteration.
     pub depth: u32,
@@ -193,7 +193,7 @@ pub struct SearchReport {
     pub explain: Option<Explanation>,
 }
 
-/// The answer of `POST /api/engine/best`: the move and the search behind it, and the position after the move.
+/// The response to `POST /api/engine/best`: the move and the search behind it, and the position after the move.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct BestMove {
@@ -222,7 +222,7 @@ pub enum AnalysisStatus {
     Failed,
 }
 
-/// The answer of `GET` and `POST /api/games/{id}/analysis`.
+/// The response to `GET` and `POST /api/games/{id}/analysis`.
 ///
 /// The server keeps `plies` as the text that the engine wrote, so their type is left open.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -250,7 +250,7 @@ pub enum Mark {
     Inaccuracy,
     /// It lost a lot.
     Mistake,
-    /// It lost most of what there was.
+    /// It lost most of what there was to lose.
     Blunder,
     /// It turned a proven draw into a proven loss.
     ThrewDraw,

@@ -18,7 +18,7 @@ impl Examples {
     }
 }
 
-/// The example of a part of an operation, held to its type; its place in the document.
+/// Checks an example against the type of its payload. Returns false for content that is not JSON, which has no example.
 fn check(payload: &Payload, example: Option<&Value>, what: &str) -> bool {
     let Some(round_trip) = payload.round_trip else { return false };
     let example = example.unwrap_or_else(|| panic!("{what} has no example in examples/http.json"));

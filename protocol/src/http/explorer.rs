@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Verdict;
 
-/// The query of `GET /api/explorer`. An empty value means the same as none.
+/// The query parameters of `GET /api/explorer`. An empty value counts as absent.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ExplorerQuery {
@@ -14,18 +14,18 @@ pub struct ExplorerQuery {
     pub variant: Option<String>,
     /// A position's text; the variant's usual start if absent.
     pub position: Option<String>,
-    /// Moves from there, separated by commas. Their last named opening is told.
+    /// Moves from there, separated by commas. The response names the last opening that they go through.
     pub moves: Option<String>,
-    /// Which games: some of `played`, `library` and `wthor`, separated by commas; all if absent.
+    /// Which games to count: any of `played`, `library` and `wthor`, separated by commas; all if absent.
     pub books: Option<String>,
-    /// Only games of this player, who played them here.
+    /// Only games that this player played here.
     pub player: Option<String>,
     /// The player's side, `first` or `second`; `first` if absent.
     pub side: Option<String>,
 }
 
-/// The answer of `GET /api/explorer`. Positions that a turn or a reflection of the board makes the same are one position, and
-/// moves that lead to the same are one move. The first 30 moves of a game are counted, of a player's games the first 20.
+/// The response to `GET /api/explorer`. Positions that are the same after turning or reflecting the board count as one
+/// position, and moves that lead to the same position as one move. The first 50 plies of each game are counted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ExplorerPage {
@@ -36,17 +36,17 @@ pub struct ExplorerPage {
     pub opening: Option<String>,
     /// Games from here that the first player won.
     pub first: i64,
-    /// Games that nobody won.
+    /// Games from here that were drawn.
     pub drawn: i64,
-    /// Games that the second player won.
+    /// Games from here that the second player won.
     pub second: i64,
-    /// The moves that were played, those played most often first.
+    /// The moves that were played, most frequent first.
     pub moves: Vec<ExplorerMove>,
-    /// The games whose players had the highest ratings, at most 8; none of a player's own.
+    /// The games whose players had the highest ratings, at most 8; empty if the query names a `player`.
     pub top: Vec<ExplorerGame>,
-    /// The last games, at most 8; none of a player's own.
+    /// The latest games, at most 8; empty if the query names a `player`.
     pub last: Vec<ExplorerGame>,
-    /// Whether games that are over wait to be counted.
+    /// Whether finished games are still waiting to be counted.
     pub counting: bool,
 }
 
@@ -57,7 +57,7 @@ pub struct ExplorerMove {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
-    /// The moves that lead to the same position, turned or reflected.
+    /// Other moves that lead to the same position, turned or reflected.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub same: Vec<String>,
     /// The opening that begins with it.
@@ -65,17 +65,17 @@ pub struct ExplorerMove {
     pub opening: Option<String>,
     /// Games with it that the first player won.
     pub first: i64,
-    /// Games that nobody won.
+    /// Games with it that were drawn.
     pub drawn: i64,
-    /// Games that the second player won.
+    /// Games with it that the second player won.
     pub second: i64,
-    /// The mean rating of those who played these games; absent if none was rated.
+    /// The mean rating of the players of these games; absent if none of them was rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i64>,
 }
 
 impl ExplorerMove {
-    /// How many games have it.
+    /// Returns how many games contain it.
     pub fn games(&self) -> i64 {
         self.first + self.drawn + self.second
     }

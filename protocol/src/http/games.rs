@@ -7,7 +7,7 @@ use crate::{
     User, Verdict,
 };
 
-/// The query of `GET /api/games`. An empty value means the same as none.
+/// The query parameters of `GET /api/games`. An empty value counts as absent.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct GamesQuery {
@@ -31,9 +31,9 @@ pub struct GamesQuery {
     pub reason: Option<String>,
     /// The name of the last named opening that it went through; with `kind` only.
     pub opening: Option<String>,
-    /// How many moves it has at least, as a number.
+    /// The fewest moves that it may have, as a number.
     pub least_plies: Option<String>,
-    /// How many moves it has at most, as a number.
+    /// The most moves that it may have, as a number.
     pub most_plies: Option<String>,
     /// The first day, like `2026-11-21`.
     pub since: Option<String>,
@@ -45,14 +45,14 @@ pub struct GamesQuery {
     pub limit: Option<u32>,
 }
 
-/// The answer of `GET /api/games`.
+/// The response to `GET /api/games`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GameList {
     /// The games, newest first.
     pub games: Vec<GameSummary>,
-    /// Where the next page begins, to be sent as `before`; absent on the last page. A page may have few games or none and
-    /// not be the last, if few games are what was asked for.
+    /// Where the next page begins, to be sent as `before`; absent on the last page. If few games match the query, a
+    /// page may have few games or none without being the last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
@@ -78,7 +78,7 @@ pub struct GameSummary {
     pub time_control: Option<TimeControl>,
     /// The level that the bot was challenged at; null if none.
     pub level: Option<u8>,
-    /// The player that the bot was asked to be.
+    /// The player that the bot was asked to play as.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerChoice>,
     /// Whether the game is still in progress.
@@ -112,7 +112,7 @@ pub struct GameSummary {
     pub ended_ms: Option<i64>,
 }
 
-/// The answer of `GET /api/games/{id}`: the snapshot's fields and every event of the log.
+/// The response to `GET /api/games/{id}`: the snapshot's fields and every event of the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct WholeGame {
@@ -123,16 +123,16 @@ pub struct WholeGame {
     pub events: Vec<Event>,
 }
 
-/// The answer of `GET /api/best`.
+/// The response to `GET /api/best`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct BestGames {
-    /// The best rated game of the last seven days in each kind that had any, the best of them first: those with more people in
-    /// them, then those of the strongest players.
+    /// The best rated game of the last seven days in each kind that had any, best first: games with more people come
+    /// first, then games of stronger players.
     pub games: Vec<GameSummary>,
 }
 
-/// The answer of `GET /api/featured`.
+/// The response to `GET /api/featured`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct FeaturedGames {
@@ -140,7 +140,7 @@ pub struct FeaturedGames {
     pub games: Vec<Snapshot>,
 }
 
-/// The query of `GET /api/games/{id}/export`.
+/// The query parameters of `GET /api/games/{id}/export`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ExportQuery {
@@ -149,7 +149,7 @@ pub struct ExportQuery {
     pub format: Option<String>,
 }
 
-/// The query of `GET /api/games/{id}/card.png`.
+/// The query parameters of `GET /api/games/{id}/card.png`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PlyQuery {
@@ -159,7 +159,7 @@ pub struct PlyQuery {
     pub lang: Option<String>,
 }
 
-/// The query of the other cards for link previews.
+/// The query parameters of the other cards for link previews.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct LanguageQuery {
@@ -167,7 +167,7 @@ pub struct LanguageQuery {
     pub lang: Option<String>,
 }
 
-/// The query of `GET /api/games/{id}/picture.png`.
+/// The query parameters of `GET /api/games/{id}/picture.png`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PictureQuery {
@@ -179,7 +179,7 @@ pub struct PictureQuery {
     pub side: Option<String>,
 }
 
-/// The query of `GET /api/positions/picture.png`.
+/// The query parameters of `GET /api/positions/picture.png`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PositionPictureQuery {
@@ -197,7 +197,7 @@ pub struct PositionPictureQuery {
     pub side: Option<String>,
 }
 
-/// A member's private note on a game: the answer of `GET` and the body of `PUT /api/games/{id}/note`.
+/// A member's private note on a game: the response to `GET` and the body of `PUT /api/games/{id}/note`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Note {
@@ -205,7 +205,7 @@ pub struct Note {
     pub text: String,
 }
 
-/// The answer of `GET /api/invites/{code}`: the terms of the game, and who invites.
+/// The response to `GET /api/invites/{code}`: the terms of the game, and who invites.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct InvitePreview {
@@ -223,9 +223,9 @@ pub struct InvitePreview {
 }
 
 impl InvitePreview {
-    /// A preview of an invitation to a game on these terms.
+    /// Creates the preview of an invitation to a game on these terms.
     ///
-    /// `start` of these terms is what [`GameTerms`] of an invitation hold: a position or an opening, without moves.
+    /// The `start` of an invitation's [`GameTerms`] is a position or an opening, without moves.
     pub fn new(code: String, terms: GameTerms, from: User, online: bool, created_ms: i64) -> Self {
         let GameTerms { game, variant, clock, rated, side, start, pair, key: _ } = terms;
         let variant = variant.unwrap_or_default();
@@ -235,7 +235,7 @@ impl InvitePreview {
     }
 }
 
-/// The query of `GET /api/library`. An empty value means the same as none.
+/// The query parameters of `GET /api/library`. An empty value counts as absent.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct LibraryQuery {
@@ -243,7 +243,8 @@ pub struct LibraryQuery {
     pub kind: Option<String>,
     /// A variant of `kind`.
     pub variant: Option<String>,
-    /// Words that are all in the names of players, event, date or file; each may be the beginning of a longer one.
+    /// Words that must all occur in the names of the players, the event, the date or the name of the file; each may be
+    /// the beginning of a longer word.
     pub text: Option<String>,
     /// The name of the member who imported the games.
     pub owner: Option<String>,
@@ -259,19 +260,19 @@ pub struct LibraryQuery {
     pub limit: Option<u32>,
 }
 
-/// The answer of `GET /api/library`.
+/// The response to `GET /api/library`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LibraryList {
-    /// The games: those played last first or, if they were found by words, those imported last first.
+    /// The games, latest played first; if the query has a `text`, latest imported first.
     pub games: Vec<LibraryGame>,
-    /// Where the next page begins, to be sent as `before`; absent on the last page. A page may have few games or none and
-    /// not be the last, if few games are what was asked for.
+    /// Where the next page begins, to be sent as `before`; absent on the last page. If few games match the query, a
+    /// page may have few games or none without being the last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
 
-/// A game of the library: it was played elsewhere, and its players are names and no accounts.
+/// A game of the library: it was played elsewhere, and its players are names, not accounts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LibraryGame {
@@ -292,7 +293,7 @@ pub struct LibraryGame {
     pub played: String,
     /// The date as a time to sort by, in milliseconds since 1970; when it was imported if the file gives none.
     pub played_ms: i64,
-    /// Who won; null for a game that was not finished, or whose result is not known.
+    /// Who won; null for a game that was not finished or whose result is not known.
     pub result: Option<Verdict>,
     /// The points of `[first, second]`; null in games without points.
     pub score: Option<[i64; 2]>,
@@ -309,22 +310,22 @@ pub struct LibraryGame {
     pub imported_ms: Option<i64>,
 }
 
-/// The query of `POST /api/imports`.
+/// The query parameters of `POST /api/imports`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ImportQuery {
     /// The file's name; its extension says which format it has. Empty for pasted text.
     #[serde(default)]
     pub name: String,
-    /// The format, if the name does not tell.
+    /// The format, if the name does not show it.
     pub format: Option<String>,
 }
 
-/// The answer of `POST /api/imports`.
+/// The response to `POST /api/imports`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ImportedGames {
-    /// The games of the file, in its order.
+    /// The games, in the order of the file.
     pub games: Vec<ImportedGame>,
 }
 

@@ -1,8 +1,8 @@
-//! Mail addresses, and getting back in by a link.
+//! Mail addresses, and regaining access with a link.
 
 use serde::{Deserialize, Serialize};
 
-/// The answer of `GET /api/recovery`: how people can get back in on this server, besides by a code.
+/// The response to `GET /api/recovery`: how people can regain access on this server, other than with a code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RecoveryWays {
@@ -15,11 +15,11 @@ pub struct RecoveryWays {
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct MailChange {
-    /// The address. It counts when the link that is sent to it was opened.
+    /// The address. It takes effect once the link sent to it has been opened.
     pub address: String,
     /// The account's password.
     pub password: String,
-    /// The language of mails, such as `fr`; those that the server does not speak are as none. It is kept.
+    /// The language of mails, such as `fr`, which is saved; one that the server does not speak counts as absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
 }
@@ -29,9 +29,9 @@ pub struct MailChange {
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct DigestChange {
-    /// Whether a mail comes once a day while correspondence games wait.
+    /// Whether to send a mail once a day while correspondence games are waiting.
     pub on: bool,
-    /// The language of mails, such as `fr`; those that the server does not speak are as none. It is kept.
+    /// The language of mails, such as `fr`, which is saved; one that the server does not speak counts as absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
 }
@@ -43,7 +43,7 @@ pub struct DigestChange {
 pub struct LinkRequest {
     /// The account's name.
     pub name: String,
-    /// The language of this mail, such as `fr`; without one, that which is kept for the account.
+    /// The language of this mail, such as `fr`; the one saved for the account if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
 }
@@ -53,7 +53,7 @@ pub struct LinkRequest {
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LinkToken {
-    /// What stands behind the `#` of the link.
+    /// The part of the link after `#`.
     pub token: String,
 }
 
@@ -62,7 +62,7 @@ pub struct LinkToken {
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LinkRecovery {
-    /// What stands behind the `#` of the link.
+    /// The part of the link after `#`.
     pub token: String,
     /// The new password.
     pub password: String,
@@ -73,6 +73,6 @@ pub struct LinkRecovery {
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LanguageChange {
-    /// The language of mails, such as `fr`; in those that the server does not speak, it writes in its own.
+    /// The language of mails, such as `fr`; one that the server does not speak changes nothing.
     pub language: String,
 }

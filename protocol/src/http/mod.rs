@@ -1,7 +1,7 @@
-//! The HTTP API: the bodies, queries and answers of every route.
+//! The HTTP API: the bodies, queries and responses of every route.
 //!
-//! Every error of the API is a [`Refusal`](crate::Refusal). `docs/openapi.json` is made from these types and the table
-//! of operations in `operations/`.
+//! Every error of the API is a [`Refusal`](crate::Refusal). `docs/openapi.json` is generated from these types and the
+//! table of operations in `operations/`.
 
 mod accounts;
 mod catalog;
@@ -66,7 +66,7 @@ pub use tournaments::{
     TournamentState, TournamentTerms, TournamentTieBreak,
 };
 
-/// The query of `GET /api/here`.
+/// The query parameters of `GET /api/here`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PeopleQuery {
@@ -74,13 +74,13 @@ pub struct PeopleQuery {
     pub kind: Option<String>,
 }
 
-/// The answer of `GET /healthz` and `GET /readyz`.
+/// The response to `GET /healthz` and `GET /readyz`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Health {
     /// `ok` or `ready`.
     pub status: String,
-    /// What the operator should look into although the server is ready, a sentence each.
+    /// What the operator should look into even though the server is ready, one sentence each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }

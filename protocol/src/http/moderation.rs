@@ -4,22 +4,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::User;
 
-/// The body of `POST /api/reports`: a player, what they did in a game, or a line that they said there.
+/// The body of `POST /api/reports`: a report about a player, what they did in a game, or a chat line of theirs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewReport {
-    /// The name of the player whom it is about.
+    /// The name of the reported player.
     pub player: String,
-    /// The game in which it happened; their name or profile is meant without one.
+    /// The game in which it happened. A report without a game or a tournament is about the player's name or profile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub game: Option<String>,
-    /// The tournament in whose chat they said it, if it was not in a game.
+    /// The tournament in whose chat they wrote the line, if it was not in a game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub tournament: Option<String>,
-    /// What they said in the chat of that game or tournament, as it was shown.
+    /// What they wrote in the chat of that game or tournament, as it was shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub line: Option<String>,
@@ -29,7 +29,7 @@ pub struct NewReport {
     pub text: String,
 }
 
-/// Why somebody is reported.
+/// Why a player is reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -38,7 +38,7 @@ pub enum ReportReason {
     Cheating,
     /// They let the time run out instead of resigning, or leave their games.
     Stalling,
-    /// They insult or threaten somebody.
+    /// They insult or threaten someone.
     Abuse,
     /// They advertise or flood the chat.
     Spam,
@@ -48,7 +48,7 @@ pub enum ReportReason {
     Other,
 }
 
-/// The answer of `GET /api/moderation/cases`.
+/// The response to `GET /api/moderation/cases`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Cases {
@@ -62,11 +62,11 @@ pub struct Cases {
 pub struct Case {
     /// The case's id.
     pub id: String,
-    /// The player whom it is about.
+    /// The reported player.
     pub player: User,
     /// The game in which it happened; null if it is about the player's name or profile.
     pub game: Option<String>,
-    /// The tournament in whose chat the line was said.
+    /// The tournament in whose chat the line was written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub tournament: Option<String>,
@@ -117,7 +117,7 @@ pub enum ModeratorAct {
     Ban,
     /// Lift the ban.
     Unban,
-    /// Replace an offensive name by a plain one.
+    /// Replace an offensive name with a neutral one.
     Rename,
 }
 
@@ -126,7 +126,7 @@ pub enum ModeratorAct {
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Moderation {
-    /// What to do. Whatever is done about a case also closes it.
+    /// What to do. Any action on a case also closes it.
     pub act: ModeratorAct,
     /// For how long to mute: 60 minutes if absent, at most a year.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -140,7 +140,7 @@ pub struct Moderation {
     pub note: String,
 }
 
-/// The answer of `GET /api/moderation/log`.
+/// The response to `GET /api/moderation/log`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ModerationLog {
@@ -158,7 +158,7 @@ pub struct LogEntry {
     pub by: String,
     /// What they did.
     pub act: ModeratorAct,
-    /// The name of the player before.
+    /// The player's name before the action.
     pub player: String,
     /// What the player was told, if they were warned.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! `docs/openapi.json`: the HTTP API as an OpenAPI 3.1 document, made from the types and the table of operations.
+//! `docs/openapi.json`: the HTTP API as an OpenAPI 3.1 document, generated from the types and the table of operations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use super::operations::{Operation, Payload, Token, error_payload, operations};
 /// Where the document keeps the schemas.
 const SCHEMAS: &str = "/components/schemas";
 
-/// Where it keeps the answers that operations share.
+/// Where it keeps the responses that operations share.
 const RESPONSES: &str = "#/components/responses/";
 
 /// The two directions: what the server reads, and what it writes.
@@ -32,7 +32,7 @@ impl Schemas {
         }
     }
 
-    /// All definitions. A type that is sent both ways must have the same schema in both directions.
+    /// Returns all definitions. A type that is sent both ways must have the same schema in both directions.
     fn definitions(mut self) -> Map<String, Value> {
         let mut definitions = self.written.take_definitions(true);
         for (name, schema) in self.read.take_definitions(true) {
@@ -43,7 +43,7 @@ impl Schemas {
     }
 }
 
-/// The document's text.
+/// Returns the document's text.
 pub(crate) fn document() -> String {
     let (mut schemas, examples) = (Schemas::new(), Examples::read());
     let mut paths: BTreeMap<&str, Map<String, Value>> = BTreeMap::new();
@@ -106,12 +106,12 @@ fn described(operation: &Operation, schemas: &mut Schemas, examples: &Examples) 
     described
 }
 
-/// The name of the component that describes the errors of a status.
+/// Returns the name of the component that describes the errors of a status.
 fn error_name(status: u16) -> String {
     format!("Error{status}")
 }
 
-/// What the errors of each status look like. An operation refers to them and says when it answers so.
+/// Describes the errors of each status. An operation refers to them and says when they occur.
 fn errors(schemas: &mut Schemas, examples: &Examples) -> Map<String, Value> {
     let operations = operations();
     let statuses: BTreeSet<u16> =
@@ -146,7 +146,7 @@ fn path_parameters(path: &'static str) -> impl Iterator<Item = Value> {
     })
 }
 
-/// The fields of a query's type, each a parameter.
+/// Returns the fields of a query's type, each as a parameter.
 fn query_parameters(operation: &Operation, schemas: &mut Schemas) -> Vec<Value> {
     let Some(query) = &operation.query else { return Vec::new() };
     let schema = (query.schema)(&mut schemas.read);
@@ -163,7 +163,7 @@ fn query_parameters(operation: &Operation, schemas: &mut Schemas) -> Vec<Value> 
     fields.map(parameter).collect()
 }
 
-/// Every `example` of the document fits the `schema` next to it.
+/// Every `example` in the document fits the `schema` next to it.
 #[test]
 fn every_example_fits_the_schema_of_the_document() {
     let document: Value = serde_json::from_str(&document()).expect("the document is JSON");
@@ -191,7 +191,7 @@ fn every_example_fits_the_schema_of_the_document() {
     assert!(checked > 40, "{checked} examples");
 }
 
-/// Every `$ref` of the document leads to something in it.
+/// Every `$ref` in the document leads to something in it.
 #[test]
 fn every_reference_of_the_document_leads_somewhere() {
     let document: Value = serde_json::from_str(&document()).expect("the document is JSON");

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::GameSummary;
 use crate::{Seat, User};
 
-/// The answer of `GET /api/here`.
+/// The response to `GET /api/here`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PeopleOnline {
@@ -15,19 +15,20 @@ pub struct PeopleOnline {
     pub people: Vec<User>,
 }
 
-/// The lessons that a member has done: the answer of `GET` and `PUT /api/lessons`, and the body of `PUT`.
+/// The lessons that a member has done: the response to `GET` and `PUT /api/lessons`, and the body of `PUT`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LessonsDone {
-    /// Each by its game and its name: `othello/corner`. In a body, those to add. At most 500 are kept.
+    /// The lessons, each by its game and its name, such as `othello/corner`; in a body, those to add. At most 500 are
+    /// kept.
     pub done: Vec<String>,
 }
 
-/// The answer of `GET /api/follows`.
+/// The response to `GET /api/follows`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Follows {
-    /// The players that this member follows, those who are online first.
+    /// The players that this member follows, those online first.
     pub followed: Vec<Followed>,
 }
 
@@ -80,7 +81,7 @@ pub struct RatingCurve {
     pub history: Vec<RatingPoint>,
 }
 
-/// The answer of `GET /api/leaderboards/{kind}`.
+/// The response to `GET /api/leaderboards/{kind}`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Leaderboard {
@@ -127,7 +128,7 @@ pub struct Opponent {
     pub results: Results,
 }
 
-/// The answer of `GET /api/players/{name}`.
+/// The response to `GET /api/players/{name}`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PlayerPage {
@@ -135,7 +136,7 @@ pub struct PlayerPage {
     pub user: User,
     /// Whether they are connected.
     pub online: bool,
-    /// The name of the bot that this one is a copy of: it plays in tournaments only.
+    /// The name of the bot that this one is a copy of; copies play only in tournaments.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub copy_of: Option<String>,
     /// Their ratings by kind of game.
@@ -150,7 +151,7 @@ pub struct PlayerPage {
     pub games: Vec<GameSummary>,
 }
 
-/// The answer of `GET /api/players/{name}/history`: what public games of theirs that are over tell about a player.
+/// The response to `GET /api/players/{name}/history`: what a player's finished public games tell about them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PlayerHistory {
@@ -159,7 +160,7 @@ pub struct PlayerHistory {
     pub records: BTreeMap<String, PlayerRecords>,
     /// The days of the last year on which they finished games, oldest first.
     pub days: Vec<ActiveDay>,
-    /// Their results by openings that have names, those played most often first; at most 60.
+    /// Their results by named opening, most frequent first, at most 60.
     pub openings: Vec<OpeningRecord>,
 }
 
@@ -167,9 +168,9 @@ pub struct PlayerHistory {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PlayerRecords {
-    /// Games won in a row up to now.
+    /// How many games they have won in a row up to now.
     pub streak: i64,
-    /// The most games won in a row.
+    /// The most games that they have won in a row.
     pub longest: i64,
     /// The highest rating; absent without a rated game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -196,13 +197,13 @@ pub struct BestWin {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ActiveDay {
-    /// Its beginning in UTC, in milliseconds since 1970.
+    /// When it began in UTC, in milliseconds since 1970.
     pub at_ms: i64,
     /// How many games.
     pub games: i64,
 }
 
-/// What a player has made of an opening.
+/// A player's results with an opening.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct OpeningRecord {

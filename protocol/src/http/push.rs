@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a device wants to be told.
+/// What a device wants to be notified of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -17,15 +17,16 @@ pub struct PushKinds {
     pub follow: bool,
 }
 
-/// The answer of `GET /api/accounts/current/push`.
+/// The response to `GET /api/accounts/current/push`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
 pub struct PushSettings {
-    /// The server's public key for `PushManager.subscribe`, as unpadded base64url; absent if it sends none.
+    /// The server's public key for `PushManager.subscribe`, as unpadded base64url; absent if the server sends no
+    /// messages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
-    /// What this session's device is told; absent if it is told nothing.
+    /// What this session's device is notified of; absent if it has no subscription.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kinds: Option<PushKinds>,
 }
@@ -35,12 +36,12 @@ pub struct PushSettings {
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PushSubscription {
-    /// Where the browser's push service takes messages: an https address with a host name.
+    /// Where the browser's push service accepts messages: an https address with a host name.
     pub endpoint: String,
     /// The browser's public key (P-256, uncompressed), as unpadded base64url.
     pub p256dh: String,
     /// The browser's secret of 16 bytes, as unpadded base64url.
     pub auth: String,
-    /// What it wants to be told.
+    /// What it wants to be notified of.
     pub kinds: PushKinds,
 }

@@ -1,4 +1,4 @@
-//! Puzzles: positions in which one move keeps the best result, and what somebody has made of them.
+//! Puzzles: positions in which one move keeps the best result, and a user's progress in them.
 
 use std::collections::BTreeMap;
 
@@ -7,17 +7,17 @@ use serde::{Deserialize, Serialize};
 use super::{ExploredPly, PositionState, Rating};
 use crate::values::{is_false, null_is_default};
 
-/// The query of `GET /api/puzzles`.
+/// The query parameters of `GET /api/puzzles`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PuzzleQuery {
     /// The kind of game; any if absent.
     pub kind: Option<String>,
-    /// A theme that the puzzle has to show; any if absent.
+    /// A theme that the puzzle must have; any if absent.
     pub theme: Option<String>,
 }
 
-/// What a puzzle asks for. More may follow.
+/// What a puzzle asks for. More goals may be added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -26,11 +26,11 @@ pub enum PuzzleGoal {
     Win,
     /// To save a draw: every other move loses.
     Draw,
-    /// To end with as many points more, or as few less, as possible.
+    /// To end as many points ahead, or as few behind, as possible.
     Most,
-    /// To win within `moves` moves of one's own.
+    /// To win within `moves` moves of your own.
     WinIn,
-    /// To hold out against the opponent's next `moves` moves: every other move loses within these.
+    /// To hold out against the opponent's next `moves` moves: every other move loses within them.
     Hold,
 }
 
@@ -50,10 +50,10 @@ pub struct Puzzle {
     pub state: PositionState,
     /// What it asks for.
     pub goal: PuzzleGoal,
-    /// The moves that the goal counts; absent where it counts none.
+    /// The number of moves in the goal; absent if the goal has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<u32>,
-    /// What it shows: `win`, `draw`, `margin`, `defence`, `short`, `two`, `long`, `capture`, `quiet`, `chain`, `corner`,
+    /// Its themes: `win`, `draw`, `margin`, `defence`, `short`, `two`, `long`, `capture`, `quiet`, `chain`, `corner`,
     /// `x-square`, `pass`, `sacrifice`, `shot`, `crown`, `dome`.
     pub themes: Vec<String>,
     /// Its Glicko-2 rating, against those who have tried it.
@@ -62,15 +62,15 @@ pub struct Puzzle {
     pub tries: i64,
 }
 
-/// The answer of `GET /api/puzzles/daily`.
+/// The response to `GET /api/puzzles/daily`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DailyPuzzle {
-    /// The day in UTC, as `2026-11-23`.
+    /// The day in UTC, such as `2026-11-23`.
     pub date: String,
     /// The puzzle of this day.
     pub puzzle: Puzzle,
-    /// Whether you have solved it at the first try; null if you have not tried it.
+    /// Whether you solved it on the first try; null if you have not tried it.
     pub solved: Option<bool>,
 }
 
@@ -89,7 +89,7 @@ pub struct PuzzleAnswer {
     pub give_up: bool,
 }
 
-/// What a move is.
+/// The verdict on a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -114,19 +114,19 @@ pub struct PuzzleRated {
     pub after: i32,
 }
 
-/// The answer of `POST /api/puzzles/{id}`.
+/// The response to `POST /api/puzzles/{id}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct JudgedAnswer {
-    /// What the move is.
+    /// The verdict on the move.
     pub verdict: PuzzleVerdict,
-    /// What was played: the move, and the replies to a right one up to your next decision. If you have given up, the whole
+    /// What was played: the move and, if it was right, the replies up to your next decision. If you gave up, the whole
     /// solution from the puzzle's position on.
     pub plies: Vec<ExploredPly>,
     /// The position after that.
     #[serde(flatten)]
     pub state: PositionState,
-    /// How your rating in this game's puzzles has changed; null if this was not what counts: the end of your first try.
+    /// How your rating in this game's puzzles has changed; null unless this ended your first try, which alone counts.
     pub rated: Option<PuzzleRated>,
 }
 
@@ -148,7 +148,7 @@ pub enum RunMode {
 pub struct NewRun {
     /// How puzzles follow one another.
     pub mode: RunMode,
-    /// The kind of game; all by turns if absent.
+    /// The kind of game; all kinds in turn if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "Kind"))]
     pub kind: Option<String>,
@@ -166,25 +166,25 @@ pub struct PuzzleRun {
     pub solved: u32,
     /// Mistakes.
     pub mistakes: u32,
-    /// The milliseconds that are left; null in a streak.
+    /// The time left, in milliseconds; null in a streak.
     pub left_ms: Option<i64>,
-    /// The most that you have solved in a run of this mode, this one included.
+    /// The most puzzles that you have solved in a run of this mode, including this one.
     pub best: u32,
     /// The puzzle to solve; null when the run is over.
     pub puzzle: Option<Puzzle>,
 }
 
-/// The answer of `POST /api/puzzles/runs/{id}`.
+/// The response to `POST /api/puzzles/runs/{id}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RunAnswer {
-    /// What the move is; null if it came after the time. Runs change no ratings.
+    /// The verdict on the move; null if it came after the time was up. Runs do not change ratings.
     pub answer: Option<JudgedAnswer>,
-    /// The run from then on. While a puzzle goes on, it shows that puzzle's first position.
+    /// The run after the move. While a puzzle is unfinished, it shows that puzzle's first position.
     pub run: PuzzleRun,
 }
 
-/// Somebody's first try at a puzzle.
+/// A user's first try at a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PuzzleTry {
@@ -201,7 +201,7 @@ pub struct PuzzleTry {
     pub rating: i32,
 }
 
-/// The answer of `GET /api/puzzles/progress`.
+/// The response to `GET /api/puzzles/progress`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PuzzleProgress {
@@ -210,8 +210,8 @@ pub struct PuzzleProgress {
     pub ratings: BTreeMap<String, Rating>,
     /// The most puzzles that you have solved in a streak.
     pub best_streak: u32,
-    /// The most in three minutes.
+    /// The most puzzles that you have solved in a rush.
     pub best_rush: u32,
-    /// Your last tries, at most 100, the newest first.
+    /// Your last tries, at most 100, newest first.
     pub tries: Vec<PuzzleTry>,
 }

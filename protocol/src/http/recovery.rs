@@ -1,4 +1,4 @@
-//! Signing in, known devices, and getting back in after forgetting a password.
+//! Signing in, known devices, and regaining access after forgetting a password.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,8 @@ pub struct SignIn {
     pub name: String,
     /// Its password.
     pub password: String,
-    /// The token of this device from an earlier sign-in: other people's wrong guesses then do not count for it.
+    /// This device's token from an earlier sign-in: with it, other people's wrong guesses do not count against this
+    /// device.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub device: Option<String>,
@@ -23,15 +24,15 @@ pub struct SignIn {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct NewSession {
-    /// The token of the new session; it is never told again.
+    /// The token of the new session; it is not shown again.
     pub token: String,
-    /// Whose token it is.
+    /// The user that it belongs to.
     pub user: User,
-    /// A token for this device, if it was not known: send it with later sign-ins. It is no session.
+    /// A token for this device, if it was not known: send it with later sign-ins. It is not a session token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub device: Option<String>,
-    /// The recovery codes of a new member; they are never told again.
+    /// The recovery codes of a new member; they are not shown again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
     pub recovery_codes: Vec<String>,
@@ -59,7 +60,7 @@ pub struct PasswordProof {
     pub password: String,
 }
 
-/// New recovery codes, which are told only once.
+/// New recovery codes, which are shown only once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RecoveryCodes {
@@ -67,24 +68,24 @@ pub struct RecoveryCodes {
     pub codes: Vec<String>,
 }
 
-/// The answer of `GET /api/accounts/current/recovery`: how a member could get back in without their password.
+/// The response to `GET /api/accounts/current/recovery`: how a member could regain access without their password.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Recovery {
     /// How many recovery codes are left.
     pub codes: u32,
-    /// The confirmed mail address; null without one.
+    /// The confirmed mail address; null if there is none.
     pub mail: Option<String>,
-    /// Whether a mail comes once a day while correspondence games wait.
+    /// Whether a mail is sent once a day while correspondence games are waiting.
     #[serde(default)]
     pub digest: bool,
 }
 
-/// The answer of `GET /api/accounts/current/devices`.
+/// The response to `GET /api/accounts/current/devices`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Devices {
-    /// The known devices, the last one that signed in first.
+    /// The known devices, most recent sign-in first.
     pub devices: Vec<Device>,
 }
 

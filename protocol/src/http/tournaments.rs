@@ -1,4 +1,4 @@
-//! Tournaments: what members ask for, lists, standings and pairings.
+//! Tournaments: their terms, lists, standings and pairings.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,14 +10,14 @@ use crate::{TimeControl, User};
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TournamentFormat {
-    /// For a fixed time, whoever has finished a game is paired again. A win gives 2 points and a draw 1, double after two wins
-    /// in a row. A win after going berserk gives one point more.
+    /// For a fixed time, players who have finished a game are paired again. A win gives 2 points and a draw 1, doubled
+    /// after two wins in a row. A win after going berserk gives one more point.
     Arena,
-    /// In rounds, everyone meets players of about the same score, by the Dutch System of FIDE.
+    /// In rounds, everyone meets players with about the same score, by FIDE's Dutch System.
     Swiss,
     /// Everyone meets everyone.
     RoundRobin,
-    /// Who loses a match is out.
+    /// The loser of each match is out.
     KnockOut,
     /// The member who made it plays against all others at once.
     Simul,
@@ -44,11 +44,11 @@ pub enum Entrants {
 pub enum TournamentState {
     /// It has not begun.
     Created,
-    /// It is played.
+    /// It is in progress.
     Running,
-    /// It has been played.
+    /// It is over.
     Over,
-    /// It was called off, or too few came.
+    /// It was called off, or too few players entered.
     Cancelled,
 }
 
@@ -72,36 +72,37 @@ pub struct TournamentTerms {
     #[serde(default, deserialize_with = "null_is_default")]
     #[cfg_attr(test, schemars(with = "Option<bool>"))]
     pub rated: bool,
-    /// The name of an opening of the catalog: each meeting is then two games from the same drawn start with the seats swapped, and
-    /// their sum decides it.
+    /// The name of an opening of the catalog: each meeting is then two games from the same drawn start with the seats
+    /// swapped, and their combined score decides it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opening: Option<String>,
     /// When it begins, in milliseconds since 1970: now or within 90 days.
     pub starts_ms: i64,
-    /// How long an arena takes, in minutes: 1 to 1,440. Other formats have none.
+    /// How long an arena lasts, in minutes: 1 to 1,440. Other formats have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u32>,
-    /// How many rounds a Swiss has, how often each two meet in a round robin, how many games a match of a knock-out has. Other
-    /// formats have none.
+    /// The number of rounds in a Swiss, of meetings of each pair of players in a round robin, or of games in a match of
+    /// a knock-out. Other formats have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
-    /// The lowest rating with which a player may enter; who has none counts as 1500.
+    /// The lowest rating with which a player may enter; a player without a rating counts as 1500.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_rating: Option<u32>,
-    /// The highest.
+    /// The highest rating with which a player may enter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_rating: Option<u32>,
     /// Who may enter; everyone if absent.
     #[serde(default, deserialize_with = "null_is_default")]
     #[cfg_attr(test, schemars(with = "Option<Entrants>"))]
     pub entrants: Entrants,
-    /// Bots of the house fill the field up to so many players when it begins; none if absent.
+    /// When it begins, bots of the house fill the field up to this many players; none do if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot_seats: Option<u32>,
-    /// The level of those bots, 1 to 8: they and their copies come first, then those of the nearest levels. Any level if absent.
+    /// The level of those bots, 1 to 8: bots of this level and their copies come first, then those of the nearest
+    /// levels. Any level if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot_level: Option<u8>,
-    /// Whether only those who have the link find it; false if absent.
+    /// Whether only people with the link can find it; false if absent.
     #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
     #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
     pub private: bool,
@@ -120,29 +121,29 @@ pub struct Tournament {
     pub by: Option<User>,
     /// Where it stands.
     pub state: TournamentState,
-    /// How many take part.
+    /// How many players take part.
     pub players: u32,
     /// When it ended, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended_ms: Option<i64>,
-    /// The name of the winner; of a simul there is none.
+    /// The name of the winner; a simul has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<String>,
 }
 
-/// The answer of `GET /api/tournaments`.
+/// The response to `GET /api/tournaments`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct TournamentList {
-    /// Those that are played, the first begun first.
+    /// Tournaments in progress, in the order in which they began.
     pub now: Vec<Tournament>,
-    /// Those that have not begun, the next first.
+    /// Tournaments that have not begun, the next one first.
     pub soon: Vec<Tournament>,
-    /// Those that have been played, the last first, at most 50.
+    /// Finished tournaments, latest first, at most 50.
     pub done: Vec<Tournament>,
 }
 
-/// What a game or a round brought a player.
+/// The outcome of a game or a round for a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -157,7 +158,8 @@ pub enum TournamentScore {
     WonWithoutGame,
     /// The player did not appear, or has withdrawn.
     LostWithoutGame,
-    /// A bye: nobody was left to play. It brings a point, but none in a round robin, where everyone has as many.
+    /// A bye: no opponent was left. It gives a point, except in a round robin, where everyone has the same number of
+    /// byes.
     Bye,
     /// Absent, with no point.
     Absent,
@@ -167,19 +169,19 @@ pub enum TournamentScore {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct TournamentResult {
-    /// What it brought.
+    /// Its outcome for the player.
     pub score: TournamentScore,
-    /// The points, in halves: 2 for a win of a Swiss. In an arena these are whole points.
+    /// The points, in halves: 2 for a win in a Swiss. In an arena, whole points.
     pub points: u32,
     /// Whether a streak doubled them.
     #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
     #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
     pub doubled: bool,
-    /// Whether the player went berserk, in a game of at least 14 plies: a win then gave one point more.
+    /// Whether the player went berserk in a game of at least 14 plies: a win then gave one more point.
     #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
     #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
     pub berserk: bool,
-    /// The number of the opponent in the standings' `number`, if there was one.
+    /// The opponent's `number` in the standings, if there was an opponent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent: Option<u32>,
     /// The game, if one was played.
@@ -201,7 +203,7 @@ pub struct TournamentTieBreak {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct TournamentLine {
-    /// The place, counted from 1; players who are level share it.
+    /// The place, counted from 1; tied players share it.
     pub place: u32,
     /// The number under which the player entered, counted from 0.
     pub number: u32,
@@ -215,7 +217,7 @@ pub struct TournamentLine {
     pub tie_breaks: Vec<TournamentTieBreak>,
     /// Their games in an arena, their rounds in all other formats.
     pub results: Vec<TournamentResult>,
-    /// Whether they pause or have withdrawn.
+    /// Whether they are pausing or have withdrawn.
     #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
     #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
     pub away: bool,
@@ -223,7 +225,7 @@ pub struct TournamentLine {
     #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
     #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
     pub on_fire: bool,
-    /// The game that they play now.
+    /// The game that they are playing now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
 }
@@ -232,15 +234,15 @@ pub struct TournamentLine {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct TournamentPairing {
-    /// The game; of two, if the meeting is a pair, the one that is played, and the first one afterwards.
+    /// The game. If the meeting is a pair of games, the one in progress, or the first one once both are over.
     pub game: String,
     /// The number of the player who moves first.
     pub first: u32,
     /// The number of the other player.
     pub second: u32,
-    /// The round, counted from 1; in an arena and a simul, how many times players were paired before and with it.
+    /// The round, counted from 1; in an arena or a simul, how many times players had been paired, including this time.
     pub round: u32,
-    /// The halves of a point of both; null while they play. `[0, 0]` if neither appeared.
+    /// The half points of both; null while they play. `[0, 0]` if neither appeared.
     pub points: Option<[u32; 2]>,
 }
 
@@ -248,58 +250,60 @@ pub struct TournamentPairing {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct TournamentMatch {
-    /// The numbers of the two, the one from the upper half of the bracket first; null while an earlier match is not decided.
+    /// The numbers of the two players, the one from the upper half of the bracket first; null while an earlier match is
+    /// undecided, and for the empty place of a bye.
     pub players: [Option<u32>; 2],
-    /// Whether one of the two goes on without a game, because nobody is in the other place.
+    /// Whether the one player advances without a game because the other place is empty.
     #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
     #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
     pub bye: bool,
-    /// The halves of a point of both.
+    /// The half points of both.
     pub points: [u32; 2],
-    /// Its games, each of two where a meeting is a pair as in the pairings.
+    /// Its games. Where a meeting is a pair of games, the one that the pairings show.
     pub games: Vec<String>,
-    /// The number of the one who goes on; null while they play.
+    /// The number of the player who advances; null while they play.
     pub winner: Option<u32>,
 }
 
-/// How the one who asks takes part.
+/// How the requesting user takes part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct TournamentEntry {
     /// Their number.
     pub number: u32,
-    /// Whether they pause or have withdrawn.
+    /// Whether they are pausing or have withdrawn.
     pub away: bool,
-    /// The game that they play now.
+    /// The game that they are playing now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
 }
 
-/// The answer of `GET /api/tournaments/{id}`.
+/// The response to `GET /api/tournaments/{id}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct TournamentPage {
     /// The tournament.
     #[serde(flatten)]
     pub tournament: Tournament,
-    /// How many events its log has. `tournament_changed` names it.
+    /// How many events its log has, as in `tournament_changed`.
     pub version: u64,
-    /// When an arena that is played ends, in milliseconds since 1970.
+    /// When an arena in progress ends, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ends_ms: Option<i64>,
     /// The standings from the first place down.
     pub standings: Vec<TournamentLine>,
-    /// The last pairings, the newest first: all of the round that is played, and up to 200 in all.
+    /// The latest pairings, newest first: at most 200, or as many as are in progress if those are more.
     pub pairings: Vec<TournamentPairing>,
-    /// The matches of a knock-out that has begun, round by round from the first to the final, from the top of the bracket down.
+    /// The matches of a knock-out that has begun, round by round from the first to the final, each round from the top
+    /// of the bracket down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bracket: Option<Vec<Vec<TournamentMatch>>>,
-    /// Your own part in it, if you ask with a token and have entered.
+    /// How you take part, if you send a token and have entered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub me: Option<TournamentEntry>,
 }
 
-/// The query of `GET /api/tournaments/{id}/export`.
+/// The query parameters of `GET /api/tournaments/{id}/export`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TournamentExportQuery {

@@ -47,8 +47,8 @@ pub fn parse_request(text: &str) -> Result<Envelope, Refusal> {
         let message = format!("unknown request type: {}", head.kind);
         return Err(Refusal { id: head.id, ..Refusal::new(ErrorCode::UnknownType, message) });
     }
-    // A tagged enum keeps all fields before it reads them, so what is sent most is read without its tag. What cannot be
-    // read so is left to the enum, which says what is wrong.
+    // A tagged enum buffers all fields before it reads them, so the most frequent request is read without its tag. If
+    // that fails, the enum reads it and says what is wrong.
     if head.kind == "move"
         && let Ok(MoveFields { game, ply, text, after, info }) = serde_json::from_str(text)
     {
@@ -74,7 +74,7 @@ struct MoveFields {
     info: Option<Value>,
 }
 
-/// The id of an object whose type cannot be read.
+/// Returns the id of an object whose type cannot be read.
 fn id_of(text: &str) -> Option<Number> {
     #[derive(Deserialize)]
     struct Numbered {
@@ -104,16 +104,16 @@ mod tests {
         }
     }
 
-    /// What a request does is said by its type alone, whatever else is sent with it.
+    /// A request's type alone decides what it does, whatever other fields it has.
     #[test]
-    fn the_fields_of_a_move_make_no_move_of_another_request() {
+    fn move_fields_do_not_make_another_request_a_move() {
         let text = r#"{"type": "resign", "game": "g", "ply": 3, "move": "d3"}"#;
         let request = parse_request(text).expect(text).request;
         assert_eq!(request, Request::Resign { game: "g".to_owned() });
     }
 
     #[test]
-    fn a_move_is_read_as_the_table_of_requests_says() {
+    fn a_move_is_parsed_as_the_request_table_says() {
         for text in [
             r#"{"type": "move", "game": "g", "ply": 3, "move": "d3"}"#,
             r#"{"id": 7, "type": "move", "game": "g", "ply": 3, "move": "d3", "after": 9, "info": {"depth": 5}}"#,
@@ -123,7 +123,7 @@ mod tests {
             assert_eq!(request, serde_json::from_str(text).expect(text), "{text}");
         }
         let refused = parse_request(r#"{"id": 7, "type": "move", "game": "g", "ply": -1, "move": "d3"}"#);
-        let refusal = refused.expect_err("a ply is no negative number");
+        let refusal = refused.expect_err("a ply cannot be negative");
         assert!(refusal.message.starts_with("invalid move request: "), "{}", refusal.message);
     }
 }

@@ -1,10 +1,10 @@
-//! Which player: what a challenge and a question to the engine name in the same words.
+//! Which player: challenges and questions to the engine name it in the same way.
 
 use serde::{Deserialize, Serialize};
 
-/// Which player: a named one, a level, or an algorithm. Without any of these it is the strongest level.
+/// Which player: a named one, a level, or an algorithm. Without any of these, the strongest level.
 ///
-/// The other fields change it, and apply only to algorithms that have them: the catalog lists the options of each
+/// The other fields modify it, and apply only to algorithms that have them: the catalog lists the options of each
 /// algorithm with their bounds. A field that is not listed here is refused.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
@@ -26,7 +26,8 @@ pub struct PlayerChoice {
     /// How many plies deeper it searches with each of its moves, 0 to 20.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deeper: Option<u32>,
-    /// The most time for a move in milliseconds: at most what the catalog names, and that if absent.
+    /// The longest time for a move, in milliseconds; the limit that the catalog names if absent, and never more than
+    /// that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u32>,
     /// The most positions that it searches for a move.

@@ -28,7 +28,7 @@ pub struct RequestRow {
     pub name: &'static str,
     /// Who may send it.
     pub access: Access,
-    /// The types of its answers, as the variants of [`Answer`](crate::Answer) are called.
+    /// The types of its answers, named like the variants of [`Answer`](crate::Answer).
     pub answers: &'static [&'static str],
     /// Why it can be refused, other than `bad_request`, `rate_limited`, `internal` and a missing `hello`.
     pub refusals: &'static [ErrorCode],
@@ -83,7 +83,7 @@ requests! {
 
     /// Subscribes to the lobby: the answer is its current state, and events follow.
     WatchLobby = "watch_lobby" {
-        /// Whether all that has changed comes as one `lobby_changed`, instead of an event for each change.
+        /// Whether changes are sent together as one `lobby_changed` instead of one event each.
         #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
         #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
         differences: bool,
@@ -173,11 +173,11 @@ requests! {
         /// The last `seq` that the client has; absent for a snapshot.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<u64>,
-        /// Whether the game is only shown small among others, so that this client is no spectator.
+        /// Whether the game is only shown small among others, so that this client does not count as a spectator.
         #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
         #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
         preview: bool,
-        /// Whether this client knows the rules: moves come as `played`, without what follows from them.
+        /// Whether this client knows the rules: moves are then sent as `played`, without what follows from them.
         #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
         #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
         brief: bool,
@@ -288,8 +288,8 @@ requests! {
         game: String,
     } from Player => Logged, refused as [NotFound Forbidden GameOver NotAvailable];
 
-    /// Gives up half of your time, and the increment, for a point more if you win: in an arena, before your first move. A clock with
-    /// less than 40 increments loses the increment only.
+    /// Gives up half of your time and the increment for one more point if you win; only in an arena, before your first
+    /// move. A clock that starts with less time than 40 increments loses only the increment.
     GoBerserk = "go_berserk" {
         /// The game.
         game: String,
@@ -320,30 +320,30 @@ requests! {
         room: Room,
     } from User => Done, refused as [NotFound Forbidden];
 
-    /// Says that you have seen a warning of a moderator.
+    /// Confirms that you have seen a moderator's warning.
     AcknowledgeWarning = "acknowledge_warning" {
         /// The warning.
         warning_id: String,
     } from User => Done, refused as [NotFound];
 
-    /// Subscribes to whose turn it is in your games with people: the answer is where it is yours now, and `turn` events
-    /// follow on this connection.
+    /// Subscribes to whose turn it is in your games against people: the answer lists the games in which it is yours
+    /// now, and `turn` events follow on this connection.
     WatchTurns = "watch_turns" {} from User => Turns, refused as [];
 
-    /// Subscribes to the changes of a tournament: `tournament_changed` events follow on this connection, at most one a second, and
-    /// `tournament_chatted`, first of all for the last lines of its chat.
+    /// Subscribes to a tournament: `tournament_changed` events follow on this connection, at most one a second, and
+    /// `tournament_chatted` events, beginning with the last lines of its chat.
     WatchTournament = "watch_tournament" {
         /// The tournament.
         tournament: String,
     } from User => Done, refused as [NotFound NotAvailable];
 
-    /// Ends that.
+    /// Unsubscribes from a tournament.
     UnwatchTournament = "unwatch_tournament" {
         /// The tournament.
         tournament: String,
     } from User => Done, refused as [];
 
-    /// Says something in the chat of a tournament that is not over. Only members do.
+    /// Sends a message to the chat of a tournament that is not over; only for members.
     TournamentChat = "tournament_chat" {
         /// The tournament.
         tournament: String,
@@ -351,7 +351,7 @@ requests! {
         text: String,
     } from User => Done, refused as [NotFound Forbidden NotAvailable];
 
-    /// Says what a bot plays; replaces its earlier offer.
+    /// Announces what a bot plays; replaces its earlier offer.
     Offer = "offer" {
         /// The games it plays.
         games: Vec<GameOffer>,

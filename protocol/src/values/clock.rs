@@ -24,7 +24,7 @@ pub enum TimeControl {
     },
 }
 
-/// What a clock may be written as. Whoever names both kinds of clock has not said which one is meant.
+/// How a clock may be written. A clock with the fields of both kinds is ambiguous and is refused.
 #[derive(Deserialize)]
 #[serde(
     untagged,

@@ -93,7 +93,7 @@ pub struct Explored {
     pub legal: Vec<String>,
 }
 
-/// Where a game of the library comes from. It was not played here, and its players are names and no accounts.
+/// Where a game of the library comes from. It was not played here, and its players are names, not accounts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LibraryEntry {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{SideChoice, TimeControl, User, is_false, null_is_default};
 
-/// The terms of a game that somebody offers, as those see them who may accept it.
+/// The terms of an offered game, as shown to those who may accept it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct OfferedTerms {
@@ -17,7 +17,7 @@ pub struct OfferedTerms {
     pub clock: Option<TimeControl>,
     /// Whether it counts for the ratings.
     pub rated: bool,
-    /// The seat that whoever offers it asks for.
+    /// The seat that the player who offers it asks for.
     pub side: SideChoice,
     /// The position that the game begins at; absent for the variant's usual start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -25,7 +25,7 @@ pub struct OfferedTerms {
     /// The opening that the start is drawn from when the game begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opening: Option<String>,
-    /// Whether it is two games from the same start with the seats swapped.
+    /// Whether two games are played from the same start with the seats swapped.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub pair: bool,

@@ -56,20 +56,20 @@ pub struct GameResult {
     /// What the game did to the ratings, if it was rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ratings: Option<RatingChanges>,
-    /// Why a rated game did not change the ratings: the two had played too many today.
+    /// Why a rated game did not change the ratings: the two had already played too many in 24 hours.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uncounted: Option<Uncounted>,
 }
 
-/// Why a rated game did not count. Only so many games of the same two players count in 24 hours, so that nobody can farm
-/// a rating.
+/// Why a rated game did not count. Only so many games of the same two players count in 24 hours, so that no one can
+/// farm a rating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Uncounted {
-    /// It was short, with fewer than 20 plies, and three short games had counted.
+    /// It was short, with fewer than 20 plies, and three short games had already counted.
     ShortGames,
-    /// Twenty games had counted.
+    /// Twenty games had already counted.
     SameOpponent,
 }
 

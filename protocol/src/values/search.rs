@@ -31,8 +31,8 @@ pub struct SearchInfo {
     pub proven: Option<String>,
     /// The principal variation.
     pub pv: Option<Vec<String>>,
-    /// Whether the move is from an opening book: nothing was searched then, and the depth and the score are those of the
-    /// book.
+    /// Whether the move is from an opening book: then nothing was searched, and the depth and the score are those of
+    /// the book.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub book: Option<bool>,
 }

@@ -1,4 +1,4 @@
-//! The solution beyond its first move: replies after which again only one move reaches the goal.
+//! The solution beyond its first move: replies after which only one move reaches the goal again.
 
 use parlor_rules::{Game, Move, Position, Record, Side};
 
@@ -6,10 +6,10 @@ use crate::prove::Prover;
 use crate::puzzle::is_choice;
 use crate::{Goal, MOST_DECISIONS};
 
-/// Replies of which the continuation is looked for.
+/// How many replies are searched for a continuation.
 const REPLIES: usize = 16;
 
-/// The whole solution, which begins with this move and ends with a decision of the solver.
+/// The whole solution, which begins with this move and ends with the solver's last decision.
 pub(super) fn solution(prover: &mut Prover, start: &Position, goal: Goal, first: Move) -> Vec<Move> {
     let mut record = Record::new(start.clone());
     let solver = start.to_move();
@@ -26,7 +26,7 @@ pub(super) fn solution(prover: &mut Prover, start: &Position, goal: Goal, first:
     record.moves()[..end].to_vec()
 }
 
-/// Plays what is forced and replies, until the solver has to decide again and has only one way; that move.
+/// Plays forced moves and replies until the solver has to decide again and only one move works. Returns that move.
 fn go_on(prover: &mut Prover, record: &mut Record, goal: Goal, solver: Side) -> Option<Move> {
     while record.ending().is_none() && !is_choice(record) {
         let forced = record.legal_moves()[0];
@@ -47,12 +47,12 @@ fn go_on(prover: &mut Prover, record: &mut Record, goal: Goal, solver: Side) -> 
     None
 }
 
-/// The plies that are left of those that the goal counts.
+/// How many of the goal's plies are left.
 fn left(goal: Goal, record: &Record) -> Option<u32> {
     goal.plies().map(|plies| plies.saturating_sub(record.moves().len() as u32))
 }
 
-/// The replies that make it hardest: in Othello those that keep the margin, in Santorini those that lose last.
+/// The toughest replies: in Othello those that keep the margin, in Santorini those that lose last.
 fn replies(prover: &mut Prover, record: &Record, goal: Goal) -> Vec<Move> {
     let position = record.position();
     let moves = record.legal_moves();
@@ -67,7 +67,7 @@ fn replies(prover: &mut Prover, record: &Record, goal: Goal) -> Vec<Move> {
             .collect();
     }
     let Some(plies) = left(goal, record) else { return moves };
-    // Whoever replies loses within `plies`; some moves do not within two plies less.
+    // The replying side loses within `plies`; some moves hold out for at least two plies less than that.
     let lasts = |m: &Move| prover.after(position, *m, 0, Some(plies.saturating_sub(2))) == Some(true);
     let last: Vec<Move> = moves.iter().copied().filter(lasts).collect();
     if last.is_empty() { moves } else { last }

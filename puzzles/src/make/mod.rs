@@ -1,4 +1,4 @@
-//! Finds puzzles in games: positions near enough to the end that everything in them can be proven.
+//! Finds puzzles in games: positions close enough to the end that everything in them can be proven.
 
 mod line;
 mod rate;
@@ -19,17 +19,17 @@ use source::Source;
 pub struct Order {
     /// The game.
     pub variant: Variant,
-    /// How many puzzles.
+    /// The number of puzzles.
     pub count: usize,
-    /// From which all random choices come.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// Games that were played elsewhere, which come before those that the levels play against each other.
+    /// Games from elsewhere, searched before the games that the levels play against each other.
     pub games: Vec<Record>,
-    /// How many games are looked at, at most.
+    /// The maximum number of games to search.
     pub most_games: u64,
 }
 
-/// Makes puzzles; `found` is told of each and of how many games were looked at.
+/// Makes puzzles. `found` is called with each puzzle and the number of games searched so far.
 pub fn make(order: &Order, found: &mut dyn FnMut(&Puzzle, u64)) -> Vec<Puzzle> {
     let source = Source::new(order);
     let mut prover = Prover::new(order.variant);

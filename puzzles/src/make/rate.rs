@@ -1,4 +1,4 @@
-//! The first rating of a puzzle: Glicko-2 from the answers of the levels, each of which has a rating as a solver.
+//! The first rating of a puzzle: Glicko-2 over the answers of the levels, each of which has a rating as a solver.
 
 use parlor_engine::players::Player;
 use parlor_engine::profile::Profile;
@@ -9,17 +9,17 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period}
 use super::source::level_of;
 use crate::Puzzle;
 
-/// The rating of level 1 as a solver, and how much stronger each further level is: levels 1 to 8 span 700 to 2,100, what
-/// people's ratings span.
+/// The rating of level 1 as a solver, and how much stronger each further level is: levels 1 to 8 span 700 to 2,100, the
+/// same range as people's ratings.
 const LEVEL_1: f64 = 700.0;
 const STEP: f64 = 200.0;
-/// How sure these are.
+/// The deviation of these ratings.
 const DEVIATION: f64 = 80.0;
-/// How often a level tries a puzzle that it does not always answer alike.
+/// How often a level tries a puzzle if its answers vary.
 const TRIES: u64 = 3;
-/// Positions for a level that is limited by time, so that no machine rates another way.
+/// Node limit for a level that is limited by time, so that every machine gives the same rating.
 const NODES: u64 = 20_000;
-/// Ratings beyond these mean no more than that every level or none finds the solution.
+/// Bounds of a rating. Beyond them it would only say that every level, or none, finds the solution.
 const LEAST: f64 = 500.0;
 const MOST: f64 = 2_600.0;
 

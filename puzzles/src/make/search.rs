@@ -1,25 +1,25 @@
-//! Positions of a game that may be puzzles, and what they would ask for.
+//! Positions in a game that may be puzzles, and what they would ask for.
 
 use parlor_rules::{Game, GameKind, Move, Position, Record, Side};
 
 use crate::Goal;
 use crate::prove::Prover;
 
-/// Positions of one game that are tried.
+/// How many positions of one game are tried.
 const CANDIDATES: usize = 10;
-/// In a game won or lost by more discs than this, a few more mean nothing.
+/// In a game won or lost by more discs than this, a few more make no difference.
 const CLOSE: i32 = 20;
-/// In Checkers few endings of a game are puzzles, but many near them are: so many walks at random begin in endings of a
-/// game, and each has so many plies.
-const STROLLS: usize = 60;
-const STROLL_PLIES: usize = 16;
-/// Fewer legal moves than this are no choice worth a puzzle.
+/// In Checkers few endings that occur in games are puzzles, but many close to them are: this many random walks start
+/// from endings of a game, each this many plies long.
+const RANDOM_WALKS: usize = 60;
+const WALK_PLIES: usize = 16;
+/// Fewer legal moves than this are not enough of a choice for a puzzle.
 const FEWEST_MOVES: u64 = 3;
-/// The share of positions where only the margin is at stake that become puzzles, and of defences against a threat of
-/// one move: there are many.
-const OF_MANY: f64 = 0.3;
+/// The share of positions where only the margin is at stake, and of defences against a one-move threat, that become
+/// puzzles: there are many of both.
+const KEEP_SHARE: f64 = 0.3;
 
-/// How many puzzles one game gives at most. Few games of Checkers have any.
+/// The most puzzles taken from one game. Few games of Checkers yield any.
 pub(super) fn most_of_a_game(kind: GameKind) -> usize {
     if kind == GameKind::Checkers { 3 } else { 1 }
 }
@@ -44,12 +44,12 @@ pub(super) fn candidates(game: &Record, random: &mut fastrand::Rng) -> Vec<Posit
     found
 }
 
-/// The endings that are met on walks at random from those of a game.
+/// The endings met on random walks from the endings of a game.
 fn strolls(endings: &[Position], random: &mut fastrand::Rng) -> Vec<Position> {
     let mut met = Vec::new();
-    for _ in 0..if endings.is_empty() { 0 } else { STROLLS } {
+    for _ in 0..if endings.is_empty() { 0 } else { RANDOM_WALKS } {
         let mut record = Record::new(endings[random.usize(0..endings.len())].clone());
-        for _ in 0..STROLL_PLIES {
+        for _ in 0..WALK_PLIES {
             let moves = record.legal_moves();
             if moves.is_empty() {
                 break;
@@ -93,7 +93,7 @@ fn is_near_the_end(position: &Position) -> bool {
     }
 }
 
-/// What a position asks for and its only solution, if it has one.
+/// The goal of a position and its only solution, if it has one.
 pub(super) fn goal(
     prover: &mut Prover,
     position: &Position,
@@ -105,7 +105,7 @@ pub(super) fn goal(
         Position::Kalah(_) | Position::Awele(_) | Position::Checkers(_) => by_result(prover, position),
     }?;
     let many = matches!(found.0, Goal::Most { .. } | Goal::Hold(1));
-    (!many || random.f64() < OF_MANY).then_some(found)
+    (!many || random.f64() < KEEP_SHARE).then_some(found)
 }
 
 fn by_margin(prover: &mut Prover, position: &Position) -> Option<(Goal, Move)> {

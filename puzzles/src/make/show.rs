@@ -4,7 +4,7 @@ use parlor_rules::{Game, Move, Position, Record, Side, santorini};
 
 use crate::{Goal, Puzzle, Theme};
 
-/// The themes of a puzzle, in their own order.
+/// The themes of a puzzle, in the order of the enum.
 pub(super) fn themes(puzzle: &Puzzle) -> Vec<Theme> {
     let mut themes = vec![match puzzle.goal {
         Goal::Win | Goal::WinIn(_) => Theme::Win,
@@ -64,7 +64,7 @@ fn mancala(puzzle: &Puzzle, first: Move, themes: &mut Vec<Theme>) {
             .zip(after)
             .map_or(0, |(before, after)| after[side.index()] as i32 - before[side.index()] as i32)
     };
-    // The last seed in one's own store is worth one; what is more was captured.
+    // Sowing the last seed into one's own store gains one seed; any more were captured.
     let least = if matches!(puzzle.start, Position::Kalah(_)) { 2 } else { 1 };
     if gain(first) >= least {
         themes.push(Theme::Capture);

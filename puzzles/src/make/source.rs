@@ -1,4 +1,4 @@
-//! Where positions come from: games that are given, and games that the weaker levels play.
+//! Where positions come from: given games, and games that the weaker levels play.
 
 use parlor_engine::players::Player;
 use parlor_engine::profile::Profile;
@@ -7,9 +7,9 @@ use parlor_rules::{Game, GameKind, Position, Record, Variant};
 
 use super::Order;
 
-/// Plies at random before the levels play on, so that no two games are the same.
+/// Random plies before the levels take over, so that no two games are the same.
 const RANDOM_PLIES: usize = 6;
-/// The levels that play: they make mistakes, and few foolish ones.
+/// The levels that play: they make mistakes, but few foolish ones.
 const LEVELS: [u8; 4] = [3, 4, 5, 6];
 
 pub(super) struct Source<'a> {
@@ -28,7 +28,7 @@ impl<'a> Source<'a> {
         fastrand::Rng::with_seed(self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number)
     }
 
-    /// A game by its number.
+    /// The game with this number.
     pub(super) fn game(&self, number: u64) -> Record {
         let given = usize::try_from(number).ok().and_then(|n| self.games.get(n));
         given.cloned().unwrap_or_else(|| self.played(number))

@@ -1,5 +1,5 @@
-//! Awele: the table of the last seeds. It proves what a side forces in a bounded number of plies, whatever endless play
-//! would be worth.
+//! Awele: the endgame table of the last seeds. It proves what a side can force in a bounded number of plies, whatever
+//! endless play would be worth.
 
 use parlor_engine::games::awele::tablebase::Tablebase;
 use parlor_engine::search::Stop;
@@ -10,13 +10,13 @@ use super::forced::forced;
 use super::tree::Plain;
 use super::{Judge, Leaf};
 
-/// Seeds of the table of the first way.
+/// Seeds in the table of the first method.
 pub(super) const SEEDS: u32 = 12;
-/// The same for those who have no time: half a second.
+/// The same for a quick prover: built in half a second.
 pub(super) const QUICK_SEEDS: u32 = 8;
-/// Seeds of the table of the second way.
+/// Seeds in the table of the second method.
 const FEW_SEEDS: u32 = 6;
-/// A puzzle and what follows takes no more plies of the game's limit of 200.
+/// A puzzle and what follows may take this many plies of the game's limit of 200.
 const PLIES_LEFT: u32 = 150;
 
 pub(super) struct Endings(Leaf<Position>);
@@ -27,9 +27,9 @@ impl Endings {
     }
 }
 
-/// What a table with so many seeds knows.
+/// Looks positions up in a table with this many seeds.
 fn table(seeds: u32) -> Leaf<Position> {
-    // Nobody stops it.
+    // The build is never stopped.
     let table = Tablebase::in_memory(seeds, &Stop::default()).expect("a small table is built");
     let context = ProbeContext { plies_left: Some(PLIES_LEFT), ..ProbeContext::UNBOUNDED };
     Box::new(move |position| {
@@ -39,11 +39,11 @@ fn table(seeds: u32) -> Leaf<Position> {
     })
 }
 
-/// Positions that can follow where the second way tells an ending from its ends back: some tenths of a second.
+/// How many positions may follow for the second method to solve an ending backwards: a few tenths of a second.
 const MOST: usize = 500_000;
 
-/// The second way: the ending told from its ends back by the rules alone, or, where too much can follow, a plain search to a table of
-/// half as many seeds.
+/// The second method: solves the ending backwards by the rules alone or, where too much can follow, searches plainly
+/// down to a table of half as many seeds.
 pub(super) struct Backwards(Plain);
 
 impl Backwards {

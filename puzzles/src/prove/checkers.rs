@@ -1,5 +1,5 @@
-//! Checkers: an exhaustive search to the endgame tables. It proves what is decided within its depth; captures, which
-//! are forced, cost none of it.
+//! Checkers: an exhaustive search down to the endgame tables. It proves what is decided within its depth; captures,
+//! which are forced, do not count towards it.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -14,29 +14,29 @@ use super::retrograde::Retrograde;
 use super::tree::{Plain, final_worth};
 use super::{Judge, Leaf};
 
-/// Pieces of the tables: a quarter of a minute and 140 MB.
+/// Pieces in the tables: they take a quarter of a minute and 140 MB.
 pub(super) const PIECES: u32 = 5;
-/// The same for those who have no time: half a second.
+/// The same for a quick prover: built in half a second.
 pub(super) const QUICK_PIECES: u32 = 4;
-/// The depths that are tried, in plies without captures.
+/// The depths tried, in plies without captures.
 const DEPTHS: [u32; 3] = [2, 4, 6];
-/// The positions that one question may take.
+/// How many positions one question may visit.
 const NODES: u64 = 10_000;
-/// Fewer quiet plies are left to the winner than a game without history would leave.
+/// The winner gets fewer quiet plies than a game without history would leave.
 const QUIET_PLIES_LEFT: u32 = 60;
 
 type Known = HashMap<(u64, i32), (u32, Option<bool>)>;
 
 pub(super) struct Endings {
     leaf: Leaf<Checkers>,
-    /// What was asked of positions, to which depth, and the answer.
+    /// The depth and the answer of each position and target searched so far.
     known: Known,
     nodes: u64,
 }
 
-/// What the tables of so many pieces know.
+/// Looks positions up in tables with this many pieces.
 fn tables(pieces: u32) -> Leaf<Checkers> {
-    // Nobody stops it.
+    // The build is never stopped.
     let set = Endgames::default();
     let tables = build_in_memory(&set, pieces, &Stop::default()).expect("small tables are built");
     let tables = Tablebase::new(&set, &tables);
@@ -47,7 +47,7 @@ fn tables(pieces: u32) -> Leaf<Checkers> {
     })
 }
 
-/// The second way: a plain search to the endings that are solved without tables.
+/// The second method: a plain search down to the endings that are solved without tables.
 pub(super) fn plain() -> Plain {
     let endings = RefCell::new(Retrograde::default());
     let leaf: Leaf<Position> = Box::new(move |position| match position {

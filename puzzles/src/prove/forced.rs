@@ -1,5 +1,5 @@
-//! What a side forces, told from the ends back by the rules alone: all that can follow is written down first. It knows no table, and
-//! whatever endless play would be worth does not matter to it.
+//! What a side can force, solved backwards by the rules alone after listing everything that can follow. It uses no
+//! table, and it does not matter what endless play would be worth.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -8,20 +8,20 @@ use parlor_rules::{Game, Side};
 
 use super::tree::final_worth;
 
-/// An ended position in which the goal is reached, and one in which it is not; all smaller numbers are positions.
+/// A final position in which the goal is reached, and one in which it is not; all smaller numbers are positions.
 const REACHED: u32 = u32::MAX;
 const MISSED: u32 = u32::MAX - 1;
 
-/// Positions in the order in which they were found, and what follows from each.
+/// Positions in the order in which they were found, and the successors of each.
 struct Found<G> {
     boards: Vec<G>,
     after: Vec<u32>,
-    /// Where those of each position end in `after`.
+    /// Where each position's successors end in `after`.
     ends: Vec<usize>,
 }
 
-/// Whether the side to move forces at least `target` (true), or the other side forces less (false), in fewer plies than that; `None`
-/// if neither does, or if more than `most` positions can follow.
+/// Whether the side to move can force at least `target` (true), or the other side less (false), in fewer than `plies`
+/// plies; `None` if neither can, or if more than `most` positions can follow.
 pub(super) fn forced<G: Game + Copy + Eq + Hash>(
     root: &G,
     target: i32,
@@ -30,7 +30,7 @@ pub(super) fn forced<G: Game + Copy + Eq + Hash>(
 ) -> Option<bool> {
     let side = root.to_move();
     let found = find(root, side, target, most)?;
-    // Who forces it, and within how many plies.
+    // Whether the target is forced or prevented, and within how many plies.
     let mut told: Vec<Option<(bool, u32)>> = vec![None; found.boards.len()];
     let mut open: Vec<usize> = (0..found.boards.len()).rev().collect();
     let mut before = usize::MAX;
@@ -46,7 +46,7 @@ pub(super) fn forced<G: Game + Copy + Eq + Hash>(
     told[0].filter(|&(_, within)| within < plies).map(|(reached, _)| reached)
 }
 
-/// Everything that can follow, until the game ends.
+/// Finds everything that can follow until the game ends.
 fn find<G: Game + Copy + Eq + Hash>(root: &G, side: Side, target: i32, most: usize) -> Option<Found<G>> {
     let mut numbers = HashMap::from([(*root, 0)]);
     let mut found = Found { boards: vec![*root], after: Vec::new(), ends: Vec::new() };
@@ -71,7 +71,8 @@ fn find<G: Game + Copy + Eq + Hash>(root: &G, side: Side, target: i32, most: usi
     Some(found)
 }
 
-/// What a position comes to from which one moves to these: whoever moves needs one move, and is lost if none is left.
+/// The result of a position from those of its successors. The side to move needs one that it wants, and loses if all
+/// are known and none is.
 fn tell(after: &[u32], mine: bool, told: &[Option<(bool, u32)>]) -> Option<(bool, u32)> {
     let of = |&number: &u32| match number {
         REACHED => Some((true, 0)),

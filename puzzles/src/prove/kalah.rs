@@ -7,9 +7,9 @@ use parlor_rules::{Position, Variant};
 
 use super::Judge;
 
-/// Seeds of the table: made in some milliseconds.
+/// Seeds in the table, which is built in a few milliseconds.
 const SEEDS: u32 = 8;
-/// What a position of a puzzle fills.
+/// Memory for solving one position.
 const MEBIBYTES: usize = 2;
 
 pub(super) struct Solver(Tablebase);
@@ -18,13 +18,13 @@ impl Solver {
     pub(super) fn new(variant: Variant) -> Self {
         let Variant::Kalah(variant) = variant else { unreachable!("the prover of Kalah") };
         let table = Tablebase::in_memory(Rules::of(variant), SEEDS, &Stop::default());
-        // Nobody stops it.
+        // The build is never stopped.
         Solver(table.expect("a small table is built"))
     }
 }
 
 impl Judge for Solver {
-    /// A game by majority has the same winner as one in which all seeds are played out.
+    /// A game that ends by majority has the same winner as one in which all seeds are played out.
     fn at_least(&mut self, position: &Position, target: i32, _: Option<u32>) -> Option<bool> {
         let Position::Kalah(position) = position else { return None };
         let solution = solver::Solver::new(&self.0, MEBIBYTES, &|_| false).ok()?.solve(position).ok()?;

@@ -1,7 +1,7 @@
-//! Proofs of what a position is worth to the side to move: 1 for a win, 0 for a draw and -1 for a loss, or in Othello the
-//! final difference of discs. Where a goal counts moves, a position that nobody has won by then counts as 0.
+//! Proofs of what a position is worth to the side to move: 1 for a win, 0 for a draw and -1 for a loss, or in Othello
+//! the final disc difference. Where a goal limits the number of moves, a position not won by then counts as 0.
 //!
-//! Nothing here evaluates: what cannot be proven within bounds that do not depend on the machine is unknown.
+//! Nothing here evaluates: what cannot be proven within machine-independent bounds is unknown.
 
 mod awele;
 mod checkers;
@@ -18,8 +18,8 @@ pub(crate) use tree::{Leaf, final_worth};
 
 /// Proves what positions of one variant are worth.
 pub(crate) trait Judge {
-    /// Whether the side to move gets at least `target`, within `plies` if that is counted; `None` if that is not proven.
-    /// The position has not ended.
+    /// Whether the side to move gets at least `target`, within `plies` if given; `None` if that is not proven.
+    /// The game must not be over.
     fn at_least(&mut self, position: &Position, target: i32, plies: Option<u32>) -> Option<bool>;
 
     /// The exact worth, in games where the margin matters.
@@ -28,11 +28,11 @@ pub(crate) trait Judge {
     }
 }
 
-/// A prover of one game.
+/// A prover for one game.
 pub struct Prover(Box<dyn Judge>);
 
 impl Prover {
-    /// The prover of a variant. Checkers, Kalah and Awele build their endgame tables in memory first.
+    /// The prover for a variant. Checkers, Kalah and Awele build their endgame tables in memory first.
     pub fn new(variant: Variant) -> Self {
         match variant.kind() {
             GameKind::Othello => Prover(Box::new(othello::Solver::new())),
@@ -52,8 +52,8 @@ impl Prover {
         }
     }
 
-    /// The second way: a search of the whole tree in the order of the rules, without a memory and without the solvers.
-    /// Where play may go on without end, it tells endings from their ends back by the rules alone.
+    /// The second method: a search of the whole tree in the order of the rules, without memory and without the solvers.
+    /// Where play may go on forever, it solves endings backwards by the rules alone.
     pub fn plain(variant: Variant) -> Self {
         match variant.kind() {
             GameKind::Othello | GameKind::Kalah => Prover(Box::new(tree::Plain::whole())),
@@ -63,7 +63,7 @@ impl Prover {
         }
     }
 
-    /// Whether the side to move gets at least `target` by this move; `None` if that is not proven.
+    /// Whether the side to move gets at least `target` with this move; `None` if that is not proven.
     pub fn after(&mut self, position: &Position, m: Move, target: i32, plies: Option<u32>) -> Option<bool> {
         let next = position.after(m);
         let mover = position.to_move();
@@ -89,7 +89,8 @@ impl Prover {
         Some(if next.to_move() == mover { margin } else { -margin })
     }
 
-    /// The only move that reaches the target; `None` if there is none, if there are several, or if anything is unproven.
+    /// The only move that reaches the target; `None` if there is none, if there are several, or if anything is
+    /// unproven.
     pub fn only(&mut self, position: &Position, target: i32, plies: Option<u32>) -> Option<Move> {
         let mut only = None;
         for m in position.legal_moves() {

@@ -1,28 +1,28 @@
-//! Endings of checkers solved backwards by the rules alone: all that can follow from a position is written down, and who wins
-//! is told from the ends back. It shares nothing with the endgame tables but the rules.
+//! Checkers endings solved backwards by the rules alone: it lists everything that can follow from a position and works
+//! out the winner from the ends back. It shares nothing with the endgame tables but the rules.
 
 use std::collections::HashMap;
 
 use parlor_rules::checkers::{Checkers, Variant};
 use parlor_rules::{Game, Side};
 
-/// Everything that follows from so many pieces, or from one more where there are only kings, is some millions of positions.
+/// With this many pieces, or one more if all are kings, a few million positions can follow.
 const PIECES: u32 = 4;
-/// What nobody has been found to win.
+/// A position not yet found to be won by either side.
 const OPEN: i8 = 2;
 
-/// Positions by the side to move, with their numbers and what they are worth.
+/// Positions as the side to move sees them, with their numbers and what they are worth.
 #[derive(Default)]
 pub(super) struct Retrograde {
     numbers: HashMap<u64, u32>,
     worth: Vec<i8>,
 }
 
-/// Positions in the order in which they were found, and the numbers of those after each.
+/// Positions in the order in which they were found, and the numbers of the successors of each.
 struct Found {
     boards: Vec<u64>,
     after: Vec<u32>,
-    /// Where the numbers of each position end in `after`.
+    /// Where each position's successors end in `after`.
     ends: Vec<usize>,
 }
 
@@ -46,7 +46,7 @@ impl Retrograde {
         Some(self.worth[self.numbers[&board] as usize])
     }
 
-    /// Everything new that can follow from a position.
+    /// Finds everything new that can follow from a position.
     fn find(&mut self, root: u64) -> Found {
         let mut found = Found { boards: vec![root], after: Vec::new(), ends: Vec::new() };
         self.numbers.insert(root, self.worth.len() as u32);
@@ -67,7 +67,7 @@ impl Retrograde {
         found
     }
 
-    /// Tells wins and losses until no more follow from them. The rest is drawn: each side can keep the other from winning.
+    /// Propagates wins and losses until no more follow. The rest are draws: each side can keep the other from winning.
     fn solve(&mut self, first: usize, found: &Found) {
         let mut open: Vec<usize> = (0..found.ends.len()).rev().collect();
         let mut before = usize::MAX;
@@ -83,7 +83,7 @@ impl Retrograde {
         open.into_iter().for_each(|at| self.worth[first + at] = 0);
     }
 
-    /// What a position is worth from which one moves to these. Who cannot move has lost.
+    /// The worth of a position from that of its successors. A side that cannot move has lost.
     fn told(&self, after: &[u32]) -> i8 {
         let theirs = |&number: &u32| self.worth[number as usize];
         if after.iter().map(theirs).any(|worth| worth == -1) {
@@ -96,7 +96,7 @@ impl Retrograde {
     }
 }
 
-/// Bits of a square, and of the number of pieces of one sort.
+/// Bits for a square, and for the number of pieces of one kind.
 const SQUARE: u32 = 6;
 const COUNT: u32 = 3;
 
@@ -105,7 +105,7 @@ fn rotated(squares: u64) -> u64 {
     squares.reverse_bits() >> 29
 }
 
-/// A position with few pieces as one number, as the side to move sees it: how many pieces of each sort, and their squares.
+/// A position with few pieces as one number, as the side to move sees it: the counts and squares of each kind of piece.
 fn packed(position: &Checkers) -> u64 {
     let (own, other) = (position.to_move(), !position.to_move());
     let sorts = [position.men(own), position.men(other), position.kings(own), position.kings(other)];
@@ -122,7 +122,7 @@ fn packed(position: &Checkers) -> u64 {
     number
 }
 
-/// The position of a number, with black to move.
+/// The position for a number, with black to move.
 fn unpacked(mut number: u64) -> Checkers {
     let mut take = |bits: u32| {
         let taken = number & ((1 << bits) - 1);

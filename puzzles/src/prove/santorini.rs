@@ -1,5 +1,5 @@
-//! Santorini: all moves within so many plies. Only moves that meet a threat are tried against one; the others lose at
-//! once.
+//! Santorini: all moves within a number of plies. Against a threat only moves that parry it are tried; the others lose
+//! at once.
 
 use std::collections::HashMap;
 
@@ -9,15 +9,15 @@ use parlor_rules::{Game, Position};
 
 use super::{Judge, final_worth};
 
-/// Positions that are remembered before everything is forgotten.
+/// How many positions are remembered before the memory is cleared.
 const MEMORY: usize = 1 << 20;
 
-/// Remembers whether the side to move wins within so many plies.
+/// Remembers whether the side to move wins within a number of plies.
 #[derive(Default)]
 pub(super) struct Threats(HashMap<(u64, u32), bool>);
 
 impl Threats {
-    /// Whether the side to move wins within so many plies, of which its own are the first and the last.
+    /// Whether the side to move wins within this many plies, of which the first and the last are its own.
     fn wins(&mut self, position: &Santorini, plies: u32) -> bool {
         if plies == 0 {
             return false;
@@ -25,7 +25,7 @@ impl Threats {
         if position.winning_squares(position.to_move()) != 0 {
             return true;
         }
-        // Whoever cannot move loses, which a move now may cause.
+        // A side that cannot move loses, and a move now may bring that about.
         let key = (position.key(), plies);
         if let Some(&known) = self.0.get(&key) {
             return known;
@@ -46,7 +46,7 @@ impl Threats {
         wins
     }
 
-    /// Whether the opponent wins within so many plies whatever the side to move does.
+    /// Whether the opponent wins within this many plies whatever the side to move does.
     fn loses(&mut self, position: &Santorini, plies: u32) -> bool {
         if plies < 2 || position.winning_squares(position.to_move()) != 0 {
             return false;

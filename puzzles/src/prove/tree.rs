@@ -1,15 +1,15 @@
-//! A search of the whole tree, as plain as can be: no memory, no order, no evaluation.
+//! The simplest possible search of the whole tree: no memory, no move ordering, no evaluation.
 
 use parlor_rules::{Game, Outcome, Position, Side, with_game};
 
 use super::Judge;
 
-/// The positions that one question may take.
+/// How many positions one question may visit.
 const NODES: u64 = 30_000_000;
-/// The same where play may go on without end, so that a search to the end is no more than a hope.
+/// The same where play may go on forever, so that a search to the end is unlikely to succeed.
 const FEW_NODES: u64 = 200_000;
 
-/// What an ended position is worth to a side: the difference of points where that is what counts, else 1, 0 or -1.
+/// What a final position is worth to a side: the point difference where that counts, else 1, 0 or -1.
 pub(crate) fn final_worth<G: Game>(position: &G, side: Side) -> Option<i32> {
     let outcome = position.outcome()?;
     let sign = match outcome {
@@ -26,21 +26,21 @@ pub(crate) fn final_worth<G: Game>(position: &G, side: Side) -> Option<i32> {
     }
 }
 
-/// What is known of a position without looking further: the least and the most that it is worth.
+/// Bounds on a position that are known without searching further: the least and the most it is worth.
 pub(crate) type Leaf<G> = Box<dyn Fn(&G) -> Option<[i32; 2]>>;
 
-/// A question to a tree.
+/// One question about a tree.
 pub(super) struct Tree<'a, G> {
     /// Looked up in positions that have not ended.
     pub(super) leaf: Option<&'a Leaf<G>>,
-    /// How many positions may still be visited.
+    /// How many more positions may be visited.
     pub(super) nodes: u64,
-    /// What a position is worth where the plies end, if anything is known of it.
+    /// What a position is worth when the plies run out, if that is known.
     pub(super) beyond: Option<i32>,
 }
 
 impl<G: Game> Tree<'_, G> {
-    /// Whether the side to move gets at least `target` within `plies`; `None` if the tree does not tell.
+    /// Whether the side to move gets at least `target` within `plies`; `None` if the tree does not decide it.
     pub(super) fn at_least(&mut self, position: &G, target: i32, plies: u32) -> Option<bool> {
         if let Some([least, most]) = self.leaf.and_then(|leaf| leaf(position))
             && (least >= target || most < target)
@@ -71,10 +71,10 @@ impl<G: Game> Tree<'_, G> {
     }
 }
 
-/// The judge that asks a plain tree.
+/// A judge that searches a plain tree.
 pub(super) struct Plain {
     leaf: Option<Leaf<Position>>,
-    /// The plies to search where the goal does not say it, the fewest first.
+    /// The depths to search where the goal sets none, the shallowest first.
     depths: &'static [u32],
 }
 
@@ -84,7 +84,7 @@ impl Plain {
         Plain { leaf: None, depths: &[u32::MAX] }
     }
 
-    /// Searches deeper and deeper, for games without an end, and looks up what is known.
+    /// Searches deeper and deeper, for games that may never end, and looks up known positions.
     pub(super) fn deepening(leaf: Leaf<Position>, depths: &'static [u32]) -> Self {
         Plain { leaf: Some(leaf), depths }
     }

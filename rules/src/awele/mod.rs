@@ -7,18 +7,19 @@
 //! # A turn
 //! Players empty one of their pits and sow its seeds one by one into the following pits, always skipping the emptied
 //! one. If the last seed brings a pit of the opponent to 2 or 3, they capture that pit and, backwards from it, every
-//! pit of the opponent in an unbroken row of 2 and 3. A move that would capture *all* seeds of the opponent is legal
-//! and captures nothing. While the opponent has no seeds, only moves that give the opponent one are legal.
+//! pit of the opponent in an unbroken run of pits with 2 or 3 seeds. A move that would capture *all* seeds of the
+//! opponent is legal and captures nothing. While the opponent has no seeds, only moves that give the opponent one are
+//! legal.
 //!
 //! # The end
 //! The game ends after a ply by the first rule that applies:
 //! 1. a store holds more than 24 seeds, or both hold 24: seeds on the board stay there and count for neither side;
 //! 2. the next player has no legal move;
 //! 3. the same pits with the same side to move occur for the second time since the last capture;
-//! 4. 200 plies have been played (100 turns each, the limit of the report of `docs/origins.md`).
+//! 4. 200 plies have been played (100 turns each, the limit in the report that `docs/origins.md` describes).
 //!
-//! In 2, 3 and 4 each side takes the seeds of its row into its store. The greater store wins. 3 and 4 depend on the
-//! history of the game and belong to [`Record`](crate::Record).
+//! By rules 2, 3 and 4 each side takes the seeds of its row into its store. The greater store wins. Rules 3 and 4
+//! depend on the history of the game and belong to [`Record`](crate::Record).
 //!
 //! ```
 //! use parlor_rules::{Game, awele::{Awele, Variant}};
@@ -55,7 +56,7 @@ pub const PERFT_RUNS: &[PerftRun] = &[PerftRun { variant: "standard", position: 
 /// A position: the seeds in the pits and stores of both players, and the side to move.
 ///
 /// Its text is the seeds in the pits of `first` and of `second`, the two stores, and the side to move:
-/// `4,4,4,4,4,4/4,4,4,4,4,4 0-0 first`. Reading it sweeps seeds that are due.
+/// `4,4,4,4,4,4/4,4,4,4,4,4 0-0 first`. Reading it performs any sweep that is due.
 ///
 /// Invariant: it has 48 seeds, and if the side to move has no legal move, the rows have been swept.
 ///
@@ -79,8 +80,8 @@ pub struct Awele {
 const SECOND_TO_MOVE: u64 = 1 << 63;
 
 impl Awele {
-    /// The position with these pits, in sowing order, and stores, each `[first, second]`; sweeps seeds that are due.
-    /// `None` if there are not 48 seeds.
+    /// The position with these pits, in sowing order, and stores, each `[first, second]`; performs any sweep that is
+    /// due. `None` if there are not 48 seeds.
     ///
     /// ```
     /// use parlor_rules::{Side, awele::Awele};

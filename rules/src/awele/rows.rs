@@ -21,7 +21,7 @@ pub(super) struct Sown {
     pub(super) last: u8,
 }
 
-/// For each pit and each number of seeds in it.
+/// Every possible sowing, by pit and number of seeds in it.
 static SOWN: [[Sown; SEEDS as usize + 1]; 6] = sown_table();
 
 const fn sown_table() -> [[Sown; SEEDS as usize + 1]; 6] {

@@ -23,7 +23,7 @@ impl Variant {
     /// The variants that players are offered.
     pub const OFFERED: &[Variant] = &[Variant::Standard];
 
-    /// The name for people.
+    /// The human-readable name.
     pub fn title(self) -> String {
         "Tournament".to_owned()
     }
@@ -46,7 +46,7 @@ impl FromStr for Variant {
     }
 }
 
-/// The sowing of a pit, written as its letter: `A`..`F` of the first player, `a`..`f` of the second.
+/// The sowing of a pit, written as its letter: `A`..`F` for the first player, `a`..`f` for the second.
 ///
 /// ```
 /// use parlor_rules::{Side, awele::Move};

@@ -14,7 +14,7 @@
 
 use super::Variant;
 
-/// By how many bits a step in each direction moves up.
+/// The number of bits by which a step in each direction moves up.
 pub(super) const DOWN_LEFT: i32 = 4;
 pub(super) const DOWN_RIGHT: i32 = 5;
 pub(super) const UP_LEFT: i32 = -5;
@@ -24,7 +24,7 @@ pub(super) const UP_RIGHT: i32 = -4;
 struct Board {
     /// The bit of each square; index 0 is square 1. Squares that are not on the board get a bit far away from it.
     bits: [u8; 32],
-    /// The square, from 1, of each bit. It has as many entries as a word has bits, so that indexing needs no bounds
+    /// The square, from 1, of each bit. There are as many entries as a word has bits, so that indexing needs no bounds
     /// check.
     squares: [u8; 64],
     /// All squares.

@@ -10,7 +10,7 @@ pub(super) struct View<const UP: bool> {
     pub(super) kings: u64,
     pub(super) opponent: u64,
     pub(super) empty: u64,
-    /// The squares where a man's capture ends, whatever it could still jump.
+    /// The squares where a man's capture ends even if it could still jump.
     pub(super) ends: u64,
 }
 
@@ -133,7 +133,7 @@ impl<const UP: bool> View<UP> {
         });
     }
 
-    /// Jumps with the only piece of this view, which must be able to, and continues for as long as possible.
+    /// Jumps with the only piece of this view, which must be able to, and goes on for as long as possible.
     #[inline(always)]
     fn jump<const STEP: i32>(&self, variant: Variant, path: Move, f: &mut impl FnMut(Move)) {
         // A captured piece cannot be jumped again, but leaves only at the end of the move, so its square is not empty.

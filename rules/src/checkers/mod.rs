@@ -1,5 +1,5 @@
 //! **Checkers**: `english`, English draughts by the rules of the World Checkers/Draughts Federation (WCDF), and `mini`,
-//! the 6x6 game of an assignment of the course CS6613.
+//! the 6x6 game from an assignment in the course CS6613.
 //!
 //! # The board
 //! Only dark squares are used. They are numbered along the rows from the top, and the first one is in the second

@@ -10,9 +10,9 @@ use crate::TextError;
 /// squares, and there are nine squares to jump over, each of them once.
 const MAX_STEPS: u32 = 9;
 
-/// The bits of a square, packed as a number from 0.
+/// The number of bits in a square, which is packed as a number from 0.
 const SQUARE_BITS: u32 = 5;
-/// The position of the first square, above the number of steps and the capture flag.
+/// The lowest bit of the first square, above the number of steps and the capture flag.
 const PATH: u32 = 5;
 const STEPS: u64 = 0xf;
 const CAPTURE: u64 = 0x10;
@@ -43,7 +43,7 @@ impl Move {
         Move((u64::from(from) - 1) << PATH).then(to)
     }
 
-    /// The beginning of a capture, without any jump yet.
+    /// The beginning of a capture, before its first jump.
     #[inline]
     pub(super) fn jump_from(from: u8) -> Self {
         Move((u64::from(from) - 1) << PATH | CAPTURE)
@@ -165,7 +165,7 @@ fn read(text: &str) -> Option<Move> {
     (m.steps() > 0).then_some(m)
 }
 
-/// The number of a square on the larger board.
+/// Reads the number of a square on the larger board.
 pub(super) fn square(text: &str) -> Option<u8> {
     text.parse().ok().filter(|n: &u8| (1..=Variant::English.squares()).contains(n) && n.to_string() == text)
 }

@@ -20,7 +20,7 @@ pub const OPENINGS: &[Opening] = &[
     Opening {
         name: "eleven-man",
         title: "Eleven-man ballots",
-        sentence: "Each side plays without one man of its two front rows, and the first move of each is drawn too.",
+        sentence: "Each side starts without one man from its two front rows, and each side's first move is drawn too.",
         variant: "english",
         starts: eleven_man,
     },
@@ -64,7 +64,7 @@ const FIRST_NAMES: [(&str, &str); 7] = [
     ("12-16", "Dundee"),
 ];
 
-/// The names of the first moves, and the ballots, which players call by their moves.
+/// The names of the first moves, and those of the ballots, which players call by their moves.
 pub(crate) fn opening_names() -> OpeningNames {
     let mut names: OpeningNames =
         FIRST_NAMES.iter().map(|(m, name)| (vec![(*m).to_owned()], (*name).to_owned())).collect();
@@ -84,7 +84,7 @@ const FIRST: [[(u8, u8); 7]; 2] = [
     [(21, 17), (22, 17), (22, 18), (23, 18), (23, 19), (24, 19), (24, 20)],
 ];
 
-/// The eleven-man ballots, but for those that lose a man at once, which are drawn again.
+/// The eleven-man ballots except those that lose a man at once, which players redraw.
 fn eleven_man() -> &'static [String] {
     static STARTS: LazyLock<Vec<String>> = LazyLock::new(|| {
         let even = ballots().into_iter().filter(|position| balance(position) == 0);
@@ -93,9 +93,10 @@ fn eleven_man() -> &'static [String] {
     &STARTS
 }
 
-/// All eleven-man ballots by their definition, since no list of them was ever printed: Black goes without a man of 5 to 12
-/// and White without one of 21 to 28, and each draws one of its seven first moves. If the man that is to move is the one
-/// that was removed, the man behind it moves up in the same direction, or else the only man that can take its place.
+/// All eleven-man ballots, generated from their definition because no list of them was ever printed: Black plays
+/// without one of the men on 5 to 12 and White without one of those on 21 to 28, and each draws one of its seven first
+/// moves. If the man to be moved is the one that was removed, the man behind it moves up in the same direction, or else
+/// the only man that can take its place.
 fn ballots() -> Vec<Checkers> {
     let mut ballots: Vec<Checkers> = Vec::new();
     for removed in (5..=12).flat_map(|black| (21..=28).map(move |white| [black, white])) {
@@ -123,8 +124,8 @@ fn ballot(removed: [u8; 2], moves: [(u8, u8); 2]) -> Checkers {
     position
 }
 
-/// The square from which a man moves up to `square` in the direction from `square` to `to`; at the edge of the board the
-/// only one from which a man can.
+/// The square from which a man moves up to `square` in the direction from `square` to `to`; at the edge of the board,
+/// the only square from which a man can reach it.
 fn behind(square: u8, to: u8) -> u8 {
     // In rows of four, both the numbers of squares and the columns run from left to right.
     let column = |square: u8| {
@@ -141,7 +142,8 @@ fn behind(square: u8, to: u8) -> u8 {
     squares[0]
 }
 
-/// What the captures win that are due, in men for the side to move: both sides have to capture as long as they can.
+/// The net gain of the side to move, in men, from the captures that are now forced: both sides have to capture as long
+/// as they can.
 fn balance(position: &Checkers) -> i32 {
     let mut best = None;
     position.for_each_move(|m| {

@@ -1,6 +1,6 @@
 //! Portable Draughts Notation for English checkers, GameType 21.
 //!
-//! The first number of a result is Black's, who begins, as in the archives of English checkers (ACF, OCA).
+//! The first number of a result is that of Black, who begins, as in the archives of English checkers (ACF, OCA).
 
 use crate::notation::{
     GameText, NotationError, Place, RawGame, Tag, finished, games, play, result_text, write_tags, write_words,
@@ -40,8 +40,8 @@ fn start(variant: Variant, tag: &Tag) -> Result<Position, NotationError> {
         .map_err(|error| NotationError::line(tag.line, error))
 }
 
-/// The legal move that a word means: all squares of its path, or only the ends if they identify the move. The separator
-/// of the squares does not matter, because old files write captures with `-` too.
+/// The legal move that a word means. The word names all squares of the path, or only the ends if they identify the
+/// move. The separator between squares does not matter, because old files write captures with `-` too.
 fn find(record: &Record, word: &str) -> Result<Move, String> {
     let legal = record.legal_moves();
     let wanted = squares(word).filter(|wanted| wanted.len() > 1);
@@ -75,7 +75,7 @@ pub(crate) fn write(game: &GameText) -> String {
     if *start != Position::start(start.variant()) {
         own.extend([("SetUp", "1"), ("FEN", &fen)]);
     }
-    // The first move of a pair has the number; in a game that White begins it is "1...".
+    // The first move of a pair carries the number; a game that White begins starts with "1...".
     let offset = usize::from(fen.starts_with('W'));
     let mut words = Vec::new();
     for (ply, m) in game.record.moves().iter().enumerate() {

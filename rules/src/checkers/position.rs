@@ -6,8 +6,8 @@ use crate::{Game, Side};
 
 /// A position: the pieces of both sides, and the side to move.
 ///
-/// Its text is PDN's FEN: the side to move, then the squares of White and of Black in ascending order, those of kings
-/// with a `K`, such as `B:W21,22,K5:B1,2`. Either list may be empty, and both are read in any order.
+/// Its text is PDN's FEN: the side to move, then the squares of White and of Black in ascending order, each king's with
+/// a `K`, such as `B:W21,22,K5:B1,2`. Either list may be empty, and both can be read in any order.
 ///
 /// Invariant: kings are pieces, no square holds two pieces, and no man of the variant `english` is on its far row.
 ///
@@ -28,7 +28,7 @@ pub struct Checkers {
     /// The pieces of the other side.
     pub(super) opponent: u64,
     /// The kings of both sides, with [`SECOND_TO_MOVE`] and [`MINI`] far above the board. Three whole words are copied
-    /// faster than words and bytes.
+    /// faster than a mix of words and bytes.
     pub(super) kings: u64,
 }
 
@@ -45,7 +45,8 @@ impl Checkers {
     }
 
     /// The position with these men and kings, each `[first, second]`, as bitboards; see [`Variant::bit`]. `None` if it
-    /// is impossible: two pieces on a square, too many of them, a king in `mini`, an uncrowned man.
+    /// is impossible: a piece off the board, two pieces on a square, too many pieces, a king in `mini`, or an uncrowned
+    /// man on its far row.
     ///
     /// ```
     /// use parlor_rules::Side;
@@ -65,11 +66,11 @@ impl Checkers {
         }
         let both = [men[0] | kings[0], men[1] | kings[1]];
         let position = Checkers::new(variant, both, kings[0] | kings[1], to_move);
-        position.could_be().is_ok().then_some(position)
+        position.check_possible().is_ok().then_some(position)
     }
 
     /// Rejects positions that cannot occur in a game.
-    pub(super) fn could_be(&self) -> Result<(), String> {
+    pub(super) fn check_possible(&self) -> Result<(), String> {
         let (variant, most) = (self.variant(), u32::from(self.variant().men()));
         for (side, name) in [(Side::First, "black"), (Side::Second, "white")] {
             if self.pieces(side).count_ones() > most {

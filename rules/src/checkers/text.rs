@@ -42,7 +42,7 @@ fn side(letter: &str) -> Option<Side> {
 pub(super) fn read(variant: Variant, text: &str) -> Result<Checkers, TextError> {
     let refuse = |why| TextError::new(format!("not a position of {variant} checkers: {why}"));
     let position = parts(variant, text).map_err(refuse)?;
-    position.could_be().map_err(refuse)?;
+    position.check_possible().map_err(refuse)?;
     Ok(position)
 }
 
@@ -79,7 +79,7 @@ impl Board {
             let (number, is_king) = piece.strip_prefix('K').map_or((piece, false), |number| (number, true));
             let squares = self.variant.squares();
             let square = moves::square(number).filter(|&square| square <= squares).ok_or_else(|| {
-                format!("expected a square from 1 to {squares}, after a K for a king, found {piece:?}")
+                format!("expected a square from 1 to {squares}, prefixed with K for a king, found {piece:?}")
             })?;
             let bit = self.variant.bit(square);
             if (self.pieces[0] | self.pieces[1]) & bit != 0 {

@@ -25,7 +25,7 @@ impl Variant {
     /// The variants that players are offered.
     pub const OFFERED: &[Variant] = &[Variant::English, Variant::Mini];
 
-    /// The name for people.
+    /// The human-readable name.
     pub fn title(self) -> String {
         match self {
             Variant::English => "English, 8 × 8".to_owned(),

@@ -6,17 +6,17 @@
 //! - Players take all seeds from one of their pits and sow them one by one: into their following pits, their store, the
 //!   opponent's pits, and their own pits again. They skip the opponent's store, but not the emptied pit.
 //! - If the last seed falls in the player's store, the same player moves again, which is a ply of its own.
-//! - If the last seed falls in an empty pit of the player (also the pit just emptied, after a full lap), that seed
-//!   and the seeds of the opposite pit go to the player's store. If the opposite pit is empty, nothing happens, but
-//!   with `+empty` the seed goes to the store all the same. `A` is opposite the opponent's last letter.
+//! - If the last seed falls in an empty pit of the player (including the pit just emptied, after a full lap), that seed
+//!   and the seeds of the opposite pit go to the player's store. If the opposite pit is empty, nothing happens, except
+//!   that with `+empty` the seed still goes to the store. `A` is opposite the opponent's last letter.
 //! - When either row is empty after a move, the seeds left in each row go to its owner's store, and the game ends
 //!   even if the player could move again.
 //! - Without `+full` the game also ends when a store has more than half of all seeds; the others stay where they are.
 //! - The greater store wins.
-//! - With `+swap` the second player may swap sides instead of making their first sowing (the pie rule), when the first
-//!   player's whole turn is over. This is a ply of its own. The players keep their names and their seats, and the board
-//!   is turned: the second player gets the pits and the store that the first one has made of theirs, the first player
-//!   gets what was the second one's, and moves. So a swap is worth what the position was worth to the opponent.
+//! - With `+swap` the second player may swap sides instead of making their first sowing (the pie rule), once the first
+//!   player's whole turn is over. This is a ply of its own. The players keep their names and seats, and the board is
+//!   turned: the second player takes over the first player's pits and store as they now are, and the first player takes
+//!   over the second's and moves. So a swap is worth what the position was worth to the opponent.
 //!
 //! ```
 //! use parlor_rules::kalah::Kalah;
@@ -61,8 +61,8 @@ pub const PERFT_RUNS: &[PerftRun] = &[
 /// A position: pits and stores of both players.
 ///
 /// Its text is the seeds in the pits of `first` and of `second`, the two stores, and the side to move:
-/// `6,6,6,6,6,6/6,6,6,6,6,6 0-0 first`. Reading it sweeps seeds that are due. In a variant with the swap, ` swap` follows
-/// until the second player has made their first move.
+/// `6,6,6,6,6,6/6,6,6,6,6,6 0-0 first`. Reading it performs any sweep that is due. In a variant with the swap, ` swap`
+/// follows until the second player has made their first move.
 ///
 /// ```
 /// use parlor_rules::kalah::{Kalah, Variant};
@@ -81,8 +81,9 @@ pub struct Kalah {
 }
 
 impl Kalah {
-    /// The position with these pits, in sowing order, and stores, each `[first, second]`; sweeps seeds that are due.
-    /// The swap is over in it. `None` if a row has the wrong number of pits or the seeds are not complete.
+    /// The position with these pits, in sowing order, and stores, each `[first, second]`; performs any sweep that is
+    /// due. The swap is no longer open in it. `None` if a row has the wrong number of pits or the number of seeds is
+    /// wrong.
     ///
     /// ```
     /// use parlor_rules::Side;
@@ -119,7 +120,7 @@ impl Kalah {
         &self.rows[side.index()].0[..self.variant.pits().into()]
     }
 
-    /// The same with six pits on any board: those that it does not have are empty.
+    /// Like [`pits`](Self::pits), but always six: pits that the board does not have are empty.
     ///
     /// ```
     /// use parlor_rules::kalah::Kalah;
@@ -167,7 +168,7 @@ impl Kalah {
         self.rows[1].may_swap()
     }
 
-    /// The same position with the swap still to come, unless the game is over or its variant has no swap.
+    /// The same position with the swap still open, unless the game is over or its variant has no swap.
     #[must_use]
     pub fn with_swap_open(self) -> Kalah {
         let open = self.variant.swap() && self.outcome().is_none();
@@ -180,7 +181,7 @@ impl Kalah {
         Kalah { rows: [self.rows[0], self.rows[1].with_swap(false)], ..self }
     }
 
-    /// The moves of the side to move, as [`Row::moves`] has them; none in a finished game.
+    /// The moves of the side to move, encoded as in [`Row::moves`]; none in a finished game.
     #[inline(always)]
     fn playable(&self) -> u64 {
         if self.decided() { 0 } else { self.rows[self.to_move.index()].moves() }
@@ -250,7 +251,7 @@ impl Game for Kalah {
             return;
         }
         let own = m.side.index();
-        // Only the second player's row can have the swap, and their first move ends it.
+        // Only the second player's row can hold the swap, and their first move ends it.
         let sowing = Sowing::of(self.variant.pits(), self.rows[own].with_swap(false), m.pit());
         (self.rows[own], self.rows[1 - own]) = sowing.onto(self.rows[1 - own], self.variant.empty());
         self.to_move = if sowing.moves_again() { m.side } else { !m.side };
@@ -272,7 +273,7 @@ impl Game for Kalah {
 
     #[inline]
     fn key(&self) -> u64 {
-        // The highest byte of the first row is free; it holds the side to move, and whether the swap is to come.
+        // The highest byte of the first row is free; it holds the side to move and whether the swap is open.
         let rules = self.variant.code();
         let turn = (self.to_move as u64) << 56 | u64::from(self.may_swap()) << 57;
         mix(self.rows[0].bits() | turn, self.rows[1].with_swap(false).bits()) ^ rules

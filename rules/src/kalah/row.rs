@@ -1,7 +1,7 @@
 //! Sowing by addition: a player's row is one word, and a table holds what a sowing adds to it.
 
-/// A player's pits in bytes 0 to 5, in sowing order, the store in byte 6, and the swap in byte 7. A game has at most 120
-/// seeds, so whole words can be added without a carry between bytes.
+/// A player's pits in bytes 0 to 5, in sowing order, their store in byte 6, and the swap in byte 7. A game has at most
+/// 120 seeds, so whole words can be added without a carry between bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Row(pub(super) [u8; 8]);
 
@@ -9,8 +9,8 @@ pub(super) struct Row(pub(super) [u8; 8]);
 pub(super) const PITS: u64 = 0x0000_ffff_ffff_ffff;
 /// The byte of the store.
 const STORE: usize = 6;
-/// Set if this player may make their first move a swap. It lies here, and not in a field of its own, because positions are
-/// copied in words, and the processor stalls when a word is read whose bytes have just been written one by one.
+/// Set if this player may make their first move a swap. It is here, not in its own field, because positions are copied
+/// word by word, and the processor stalls when it reads a word whose bytes have just been written one by one.
 const MAY_SWAP: u64 = 1 << 56;
 /// One in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -50,7 +50,7 @@ impl Row {
         Row::from_bits(self.bits() & !MAY_SWAP | if may { MAY_SWAP } else { 0 })
     }
 
-    /// The high bit of the byte of each pit with seeds, and that of the byte behind the pits for the swap.
+    /// The high bit of the byte of each pit with seeds, and that of the byte after the pits for the swap.
     #[inline(always)]
     pub(super) fn moves(self) -> u64 {
         let pits = ((self.bits() & PITS) + 0x7f * ONES) & (0x80 * ONES) & PITS;
@@ -99,9 +99,10 @@ static PART: [[[Added; ring(6)]; 6]; 6] = {
     table
 };
 
-/// A sowing as far as the mover's own row tells: what it makes of that row, and what it brings to the opponent's.
+/// The part of a sowing that depends on the mover's row alone: that row afterwards, and the seeds added to the
+/// opponent's.
 ///
-/// A program that plays the same sowing against many rows of the opponent, as one that builds a table does, works it out
+/// A program that plays the same sowing against many rows of the opponent, such as one that builds a table, computes it
 /// once.
 ///
 /// ```
@@ -125,11 +126,11 @@ pub struct Sowing {
 }
 
 impl Sowing {
-    /// The sowing of this pit, on a board of so many pits a side, 1 to 6. The pit has seeds; entries of the row beyond
-    /// the board's pits are 0.
+    /// The sowing of the pit `pit` on a board with `pits` pits per side, 1 to 6. The pit must have seeds, and entries
+    /// of the row beyond the board's pits must be 0.
     ///
     /// # Panics
-    /// There is no such pit or board.
+    /// If `pits` is not 1 to 6, or `pit` is greater than 5.
     pub fn new(pits: u8, row: [u8; 6], pit: usize) -> Sowing {
         Sowing::of(pits, Row::new(&row, 0), pit)
     }
@@ -153,17 +154,17 @@ impl Sowing {
         Sowing { own: Row::from_bits(own + part.0), to_opponent: to_opponent + part.1, pits, last }
     }
 
-    /// The mover's row, if nothing is captured.
+    /// The mover's row after the sowing, before any capture.
     pub fn row(&self) -> [u8; 6] {
         std::array::from_fn(|pit| self.own.0[pit])
     }
 
-    /// How many seeds fall in the mover's store; nothing captured.
+    /// The number of seeds that fall in the mover's store, without captured ones.
     pub fn banked(&self) -> u8 {
         self.own.store()
     }
 
-    /// How many seeds fall in each of the opponent's pits.
+    /// The number of seeds that fall in each of the opponent's pits.
     pub fn to_opponent(&self) -> [u8; 6] {
         std::array::from_fn(|pit| self.to_opponent.to_le_bytes()[pit])
     }
@@ -174,15 +175,15 @@ impl Sowing {
         self.last == self.pits
     }
 
-    /// The mover's pit whose only seed is the last one, and the opponent's pit opposite. If that has seeds after the
-    /// sowing, or by the variant's rule in any case, all of both pits go to the store.
+    /// The mover's pit in which the last seed is the only one, and the opponent's pit opposite. If the opposite pit has
+    /// seeds after the sowing, or in any case with `+empty`, the contents of both go to the store.
     #[inline(always)]
     pub fn capture(&self) -> Option<[usize; 2]> {
         let alone = self.last < self.pits && self.own.bits() >> (8 * self.last) & 0xff == 1;
         alone.then(|| [self.last, self.pits - 1 - self.last])
     }
 
-    /// Both rows before any sweep.
+    /// Both rows after the sowing and its capture, before any sweep.
     #[inline(always)]
     pub(super) fn onto(&self, opponent: Row, bank_alone: bool) -> (Row, Row) {
         let (mut own, mut opponent) = (self.own.bits(), opponent.bits() + self.to_opponent);

@@ -11,13 +11,14 @@ pub(super) fn strip<'a>(text: &'a str, end: &str) -> (&'a str, bool) {
     text.strip_suffix(end).map_or((text, false), |rest| (rest, true))
 }
 
-/// A number of digits only, without leading zeros, so that every position has exactly one text.
+/// Reads a number that has only digits and no leading zeros, so that every position has exactly one text.
 pub(super) fn number(text: &str) -> Option<u32> {
     let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     if plain { text.parse().ok() } else { None }
 }
 
-/// A sowing from the pit of this letter, `A`.. of the first player, `a`.. of the second, or the second player's `swap`.
+/// A sowing, written as its pit's letter (`A`.. for the first player, `a`.. for the second), or the second player's
+/// `swap`.
 ///
 /// ```
 /// use parlor_rules::Side;
@@ -36,11 +37,11 @@ pub struct Move {
     pub(super) pit: u8,
 }
 
-/// Behind the last pit of any board.
+/// One past the last pit of any board.
 const SWAP: u8 = 6;
 
 impl Move {
-    /// The swap: the second player takes the first one's side.
+    /// The swap: the second player takes the first player's side.
     pub const SWAP: Move = Move { side: Side::Second, pit: SWAP };
 
     /// The sowing from this pit, counted from 0; `None` beyond the sixth.
@@ -48,19 +49,19 @@ impl Move {
         u8::try_from(pit).ok().filter(|&pit| pit < SWAP).map(|pit| Move { side, pit })
     }
 
-    /// Whether the players swap sides, and no seed is sown.
+    /// Whether this is the swap, which sows no seed.
     #[inline]
     pub fn is_swap(self) -> bool {
         self.pit == SWAP
     }
 
-    /// The player who moves, and owns the pit.
+    /// The player who moves and who owns the pit.
     #[inline]
     pub fn side(self) -> Side {
         self.side
     }
 
-    /// The pit, from 0, in sowing order; 6, which no pit has, for the swap.
+    /// The pit, from 0, in sowing order; 6, which is no pit, for the swap.
     #[inline]
     pub fn pit(self) -> usize {
         self.pit.into()
@@ -106,7 +107,7 @@ pub(super) fn read(variant: Variant, text: &str) -> Result<Kalah, TextError> {
     let (text, may_swap) = if variant.swap() { strip(text, " swap") } else { (text, false) };
     let parts: Vec<_> = text.split(' ').collect();
     let [rows, stores, turn] = parts[..] else {
-        let swap = if variant.swap() { ", and swap while it is open" } else { "" };
+        let swap = if variant.swap() { " [swap]" } else { "" };
         return Err(bad(format!("expected PITS/PITS STORE-STORE SIDE{swap}")));
     };
     let half = variant.half();

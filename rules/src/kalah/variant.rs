@@ -42,7 +42,7 @@ impl Variant {
         offered(6, 4, false, true),
     ];
 
-    /// The variant's name for people.
+    /// The human-readable name.
     pub fn title(self) -> String {
         let plain = if self.empty { "" } else { ", plain capture" };
         let full = if self.full { ", played to the end" } else { "" };
@@ -73,7 +73,8 @@ impl Variant {
         self.seeds
     }
 
-    /// Whether a last seed in an empty pit of the player goes to the store even if the opposite pit is empty.
+    /// Whether a last seed that falls in an empty pit of the player goes to the store even if the opposite pit is
+    /// empty.
     #[inline]
     pub fn empty(self) -> bool {
         self.empty
@@ -98,7 +99,7 @@ impl Variant {
         (number | u64::from(self.empty) << 1 | u64::from(self.full)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// Half of all seeds; a store with more of them has won.
+    /// Half of all seeds; a store with more than this has won.
     #[inline]
     pub(super) fn half(self) -> u8 {
         self.pits * self.seeds

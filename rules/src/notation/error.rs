@@ -1,4 +1,4 @@
-//! Errors in files of games, with their place.
+//! Errors in files of games, each with its place.
 
 use std::fmt;
 

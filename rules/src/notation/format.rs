@@ -41,10 +41,10 @@ pub enum Format {
 }
 
 impl Format {
-    /// All formats, the special ones first.
+    /// All formats, those for a single game first.
     pub const ALL: &[Format] = &[Format::Pdn, Format::Transcript, Format::Ggf, Format::Wthor, Format::Text];
 
-    /// What can be read, for a sentence to whoever brings something else.
+    /// The readable formats, for an error message about anything else.
     pub const READABLE: &str = "PDN (English checkers), Othello transcripts such as f5d6c3, GGF, WTHOR (.wtb, which WTH.JOU and \
          WTH.TRN may follow) and Parlor's text form";
 
@@ -74,8 +74,8 @@ impl Format {
         special.iter().copied().chain([Format::Text]).collect()
     }
 
-    /// The same for one game: a transcript has no word for another start than the usual one, and no line for a game without
-    /// moves.
+    /// The formats in which this game can be written. A transcript can express neither a start other than the standard
+    /// one nor a game without moves.
     ///
     /// ```
     /// use parlor_rules::notation::Format;
@@ -99,7 +99,7 @@ impl Format {
         formats
     }
 
-    /// The format that the extension of a file's name tells; `None` for one that tells nothing.
+    /// The format that the extension of a file's name indicates; `None` if it indicates none.
     pub fn of_name(name: &str) -> Option<Format> {
         let end = name.rsplit_once('.').map_or("", |(_, end)| end).to_ascii_lowercase();
         match end.as_str() {
@@ -110,7 +110,7 @@ impl Format {
         }
     }
 
-    /// The format of a file, by the extension of its name, or else by its first bytes.
+    /// The format of a file, from the extension of its name or else from its first bytes.
     pub fn detect(name: &str, bytes: &[u8]) -> Format {
         if let Some(format) = Format::of_name(name) {
             return format;
@@ -125,7 +125,7 @@ impl Format {
     }
 }
 
-/// The text after the comments with which a file may begin.
+/// The text after any comments at the beginning of a file.
 fn after_comments(text: &str) -> &str {
     let mut rest = text.trim_start();
     loop {

@@ -77,7 +77,7 @@ pub(crate) fn finished(
     if let (Some(by_rules), Some(written)) = (by_rules, written)
         && by_rules != written
     {
-        let reason = format!("the file says {}, but by the rules it is {}", word(written), word(by_rules));
+        let reason = format!("the file says {}, but under the rules it is {}", word(written), word(by_rules));
         return Err(NotationError::new(place, reason));
     }
     Ok(GameText { tags, record, result: by_rules.or(written) })

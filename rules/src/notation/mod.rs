@@ -1,6 +1,6 @@
 //! Games as text: reading and writing the notations in which players and other programs keep games.
 //!
-//! The notation of a single game is in that game's folder; what notations share is here.
+//! A notation for a single game is in that game's folder; what notations share is here.
 //!
 //! | format | games | read | written |
 //! |---|---|---|---|
@@ -52,10 +52,11 @@ use crate::othello::{ggf, transcript};
 /// # Ok::<(), parlor_rules::notation::NotationError>(())
 /// ```
 ///
-/// In WTHOR files players and tournaments are numbers, unless the files with their names follow: [`wthor::read_named`].
+/// WTHOR files refer to players and tournaments by number, unless the files with their names follow; see
+/// [`wthor::read_named`].
 ///
 /// # Errors
-/// The first bad place of the file. A file without games is not an error.
+/// The first error in the file. A file without games is not an error.
 pub fn read(format: Format, bytes: &[u8]) -> Result<Vec<GameText>, NotationError> {
     match format {
         Format::Pdn => pdn::read(&tokens::decode(bytes)),
@@ -73,24 +74,24 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<Vec<GameText>, NotationError
 ///
 /// assert_eq!(read_any("games.txt", b"f5d6c3\n")?.len(), 1);
 /// let error = read_any("photo.png", b"\x89PNG").unwrap_err().to_string();
-/// assert!(error.contains("games can be read in PDN"), "{error}");
+/// assert!(error.contains("supported formats: PDN"), "{error}");
 /// # Ok::<(), parlor_rules::notation::NotationError>(())
 /// ```
 ///
 /// # Errors
-/// The first bad place of the file; with the formats that can be read, unless its name tells which one it is in.
+/// The first error in the file. It also lists the readable formats, unless the file's name determines the format.
 pub fn read_any(name: &str, bytes: &[u8]) -> Result<Vec<GameText>, NotationError> {
     if let Some(format) = Format::of_name(name) {
         return read(format, bytes);
     }
     let format = Format::detect(name, bytes);
     read(format, bytes).map_err(|error| {
-        let reason = format!("{error} (read as {}; games can be read in {})", format.id(), Format::READABLE);
+        let reason = format!("{error} (read as {}; supported formats: {})", format.id(), Format::READABLE);
         NotationError::new(Place::Whole, reason)
     })
 }
 
-/// Writes a game, with a line break at the end, so that several of them make a file.
+/// Writes a game with a line break at the end, so that several games can be joined into a file.
 ///
 /// ```
 /// use parlor_rules::notation::{Format, GameText, write};

@@ -1,6 +1,6 @@
 //! What PDN and our own format share: files of games with tags, words and a result.
 
-use super::tokens::{Reader, Tag, Token, in_name};
+use super::tokens::{Reader, Tag, Token, is_tag_name_char};
 use super::{GameText, NotationError};
 use crate::{Outcome, Side};
 
@@ -12,7 +12,7 @@ pub(crate) struct RawGame {
     pub(crate) tags: Vec<Tag>,
     /// The moves, without numbers, comments, glyphs or variations.
     pub(crate) words: Vec<(usize, String)>,
-    /// The result after the moves, `None` inside for `*`.
+    /// The result after the moves, with its line; the inner `None` stands for `*`.
     pub(crate) end: Option<(usize, Option<Outcome>)>,
 }
 
@@ -94,7 +94,7 @@ pub(crate) fn games(text: &str) -> Result<Vec<RawGame>, NotationError> {
             Token::Word(word) => match result_of(word) {
                 Some(result) => game.end = Some((line, result)),
                 None if word.len() > WORD_LIMIT_BYTES => {
-                    return Err(NotationError::line(line, "the word here is too long for a move"));
+                    return Err(NotationError::line(line, "this word is too long to be a move"));
                 }
                 None => game.words.extend(bare_move(word).map(|word| (line, word.to_owned()))),
             },
@@ -115,7 +115,7 @@ fn bare_move(word: &str) -> Option<&str> {
 }
 
 /// The lines of a game's tags: its own, then those that the notation adds. The game's own tags with reserved names are
-/// left out, because the record tells what they would.
+/// left out, because the record determines those.
 pub(crate) fn write_tags(game: &GameText, made: &[(&str, &str)], reserved: &[&str]) -> String {
     let mut text = String::new();
     let mut line = |name: &str, value: &str| {
@@ -123,7 +123,7 @@ pub(crate) fn write_tags(game: &GameText, made: &[(&str, &str)], reserved: &[&st
         text += &format!("[{name} \"{value}\"]\n");
     };
     for (name, value) in &game.tags {
-        let name: String = name.chars().filter(|&c| in_name(c)).collect();
+        let name: String = name.chars().filter(|&c| is_tag_name_char(c)).collect();
         if !name.is_empty() && !reserved.contains(&name.as_str()) {
             line(&name, value);
         }

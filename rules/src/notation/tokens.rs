@@ -6,7 +6,7 @@ use std::str::CharIndices;
 
 use super::NotationError;
 
-/// The text of a file in UTF-8, or in Latin-1 as old programs wrote it.
+/// Decodes the text of a file as UTF-8, or else as Latin-1, which old programs wrote.
 pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text.strip_prefix('\u{feff}').unwrap_or(text)),
@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         Ok(None)
     }
 
-    /// The letters up to a space or the beginning of something else; at least one.
+    /// The letters up to a space or the beginning of another token; at least one.
     fn word(&mut self, start: usize) -> &'a str {
         let mut end = start;
         while let Some(&(place, letter)) = self.letters.peek() {
@@ -95,7 +95,7 @@ impl<'a> Reader<'a> {
                 return Ok(());
             }
         }
-        Err(NotationError::line(line, "the comment that begins here has no end"))
+        Err(NotationError::line(line, "unterminated comment"))
     }
 
     fn skip_variation(&mut self) -> Result<(), NotationError> {
@@ -118,7 +118,7 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        Err(NotationError::line(line, "the variation that begins here has no end"))
+        Err(NotationError::line(line, "unterminated variation"))
     }
 
     fn tag(&mut self) -> Result<Tag, NotationError> {
@@ -134,7 +134,7 @@ impl<'a> Reader<'a> {
             }
         }
         let name = name.trim().to_owned();
-        if name.is_empty() || !name.chars().all(in_name) {
+        if name.is_empty() || !name.chars().all(is_tag_name_char) {
             return Err(bad());
         }
         let mut value = String::new();
@@ -157,6 +157,6 @@ impl<'a> Reader<'a> {
 }
 
 /// Whether the name of a tag may contain this letter.
-pub(crate) fn in_name(letter: char) -> bool {
+pub(crate) fn is_tag_name_char(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-')
 }

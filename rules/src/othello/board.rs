@@ -1,8 +1,7 @@
 //! Move generation on bitboards, where perft and search spend their time.
 //!
-//! The code loops over arrays of four directions without branches, so that the compiler vectorizes it. Both functions
-//! are
-//! `inline(always)`, because they must be compiled with the CPU features of their caller (see `perft`).
+//! The code loops over arrays of four directions without branches, so that the compiler vectorizes it. Both public
+//! functions are `inline(always)`, because they must be compiled with the CPU features of their caller (see `perft`).
 
 /// The squares between the a and the h file, which contain every run of flipped discs along ranks and diagonals.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
@@ -13,8 +12,8 @@ const AXES: [(u32, u64); 4] = [(1, INNER), (8, !0), (7, INNER), (9, INNER)];
 
 /// The squares where the side with the discs `own` may place a disc.
 ///
-/// Each of its discs is spread over the opponent's discs in each direction, by steps of one, two and two squares (a run
-/// has at most six). One step past the run is a move if that square is empty.
+/// Each of its discs is spread over the opponent's discs in each direction, by steps of one, one, two and two squares
+/// (a run has at most six). One step past the run is a move if that square is empty.
 ///
 /// ```
 /// let (black, white) = (1 << 28 | 1 << 35, 1 << 27 | 1 << 36);
@@ -41,14 +40,14 @@ pub fn moves(own: u64, opponent: u64) -> u64 {
     found & !(own | opponent)
 }
 
-/// A set of squares as one of the eight symmetries of the board shows it; the first leaves it as it is.
+/// The image of a set of squares under one of the eight symmetries of the board; symmetry 0 is the identity.
 pub(super) fn image(symmetry: u32, squares: u64) -> u64 {
     let squares = if symmetry & 1 == 0 { squares } else { squares.swap_bytes() };
     let squares = if symmetry & 2 == 0 { squares } else { squares.reverse_bits().swap_bytes() };
     if symmetry & 4 == 0 { squares } else { transposed(squares) }
 }
 
-/// Files and ranks change places, by three exchanges of blocks (Warren, "Hacker's Delight", 7-3).
+/// Swaps files and ranks by three exchanges of blocks (Warren, "Hacker's Delight", 7-3).
 fn transposed(squares: u64) -> u64 {
     const EXCHANGES: [(u32, u64); 3] =
         [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)];
@@ -99,7 +98,7 @@ const fn ray(square: usize, east: isize, south: isize) -> u64 {
 ///
 /// Along a ray towards higher squares, the carry of an addition finds the end of the run: with all bits outside the ray
 /// set, adding one carries through the opponent's discs into the first square without one. Rays towards lower ranks are
-/// the same on the board turned upside down, which leaves only the ray to the west.
+/// handled in the same way on the board turned upside down, which leaves only the ray to the west.
 ///
 /// ```
 /// let (black, white) = (1 << 28 | 1 << 35, 1 << 27 | 1 << 36);

@@ -6,19 +6,20 @@
 use crate::notation::{GameText, NotationError, Place, finished, play, write_words};
 use crate::{Game, GameKind, Outcome, Position, Record, Side, Variant};
 
-/// The properties that have a tag of another name.
+/// The properties whose tag has another name.
 const NAMES: [(&str, &str); 4] = [("PB", "Black"), ("PW", "White"), ("PC", "Site"), ("DT", "Date")];
-/// The properties that follow from the record; `TY` is the kind of the board.
+/// The properties that follow from the record; `TY` is the type of board.
 const OWN: [&str; 7] = ["GM", "BO", "RE", "TY", "B", "W", ""];
 
-/// `NAME[value]` with its line.
+/// A property `NAME[value]` with its line.
 struct Property<'a> {
     line: usize,
     name: &'a str,
     value: &'a str,
 }
 
-/// Before a game there may be a count, as in the game server's archives. Any other text there would be a game that is lost.
+/// A count may precede a game, as in the game server's archives. Any other text there is an error, because it might be
+/// a game that would otherwise be lost.
 pub(crate) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
     let mut games = Vec::new();
     let mut rest = text;
@@ -94,7 +95,7 @@ fn game(properties: &[Property]) -> Result<GameText, NotationError> {
     finished(tags, record, written, place)
 }
 
-/// `8`, the 64 squares with `*` for black, and the side to move.
+/// Reads `8`, the 64 squares with `*` for black, and the side to move.
 fn board(variant: Variant, bo: &Property) -> Result<Position, NotationError> {
     let letters = bo.value.split_once(char::is_whitespace).filter(|(size, _)| *size == "8");
     let letters = letters.map(|(_, board)| board.split_whitespace().collect::<String>().replace('*', "X"));
@@ -108,7 +109,7 @@ fn board(variant: Variant, bo: &Property) -> Result<Position, NotationError> {
         .map_err(|error| NotationError::line(bo.line, error))
 }
 
-/// Plays `f5/evaluation/seconds` or `pass`, of which only the move matters, after a pass that the file leaves out.
+/// Plays `f5/evaluation/seconds`, of which only the move matters, or `pass`, after any pass that the file leaves out.
 fn add_move(record: &mut Record, side: Side, property: &Property) -> Result<(), NotationError> {
     let word = property.value.split('/').next().unwrap_or_default().trim().to_lowercase();
     let word = if word == "pa" { "pass".to_owned() } else { word };
@@ -122,7 +123,7 @@ fn add_move(record: &mut Record, side: Side, property: &Property) -> Result<(), 
     play(record, m, &word, Place::Line(property.line))
 }
 
-/// The winner by the sign of `+4.00:r`, seen from Black; `None` if it is not a number.
+/// The outcome by the sign of a value such as `+4.00:r`, seen from Black; `None` if it is not a number.
 fn result(value: &str) -> Option<Outcome> {
     let number: f64 = value.split(':').next()?.trim().parse().ok().filter(|n: &f64| n.is_finite())?;
     Some(match number {
@@ -159,7 +160,7 @@ pub(crate) fn write(game: &GameText) -> String {
     write_words(words)
 }
 
-/// The difference in discs of a game that is over by the rules; of any other game only the sign is known.
+/// The difference in discs if the game is over by the rules; for any other game only the sign is known.
 fn written_result(game: &GameText) -> Option<String> {
     let by_rules = game.record.ending().and_then(|_| game.record.position().score());
     let difference = by_rules.map(|[first, second]| f64::from(first) - f64::from(second));

@@ -11,12 +11,12 @@ use crate::symmetry::OpeningNames;
 pub const OPENINGS: &[Opening] = &[Opening {
     name: "random",
     title: "Random balanced openings",
-    sentence: "Eight moves at random, after which the engine sees neither side ahead by more than two discs.",
+    sentence: "Eight random moves, after which the engine judges neither side more than two discs ahead.",
     variant: "standard",
     starts: balanced,
 }];
 
-/// Lines of moves, found by the command that stands in their file.
+/// Lines of moves, found by the command given at the top of the file.
 const LINES: &str = include_str!("balanced.txt");
 
 fn balanced() -> &'static [String] {
@@ -35,7 +35,7 @@ fn balanced() -> &'static [String] {
     &STARTS
 }
 
-/// The names of openings that players use.
+/// The names that players use for openings.
 pub(crate) fn opening_names() -> OpeningNames {
     let lines = include_str!("names.txt").lines().filter(|line| !line.starts_with('#'));
     let named = |line: &str| {

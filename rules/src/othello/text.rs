@@ -25,7 +25,7 @@ impl Variant {
     /// The variants that players are offered.
     pub const OFFERED: &[Variant] = &[Variant::Standard];
 
-    /// The name for people.
+    /// The human-readable name.
     pub fn title(self) -> String {
         "Standard".to_owned()
     }
@@ -71,7 +71,7 @@ pub enum Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            // Letter by letter, because a server writes every legal move of each position that is reached.
+            // Letter by letter for speed: a server writes every legal move of each position that is reached.
             Move::Place(square) => {
                 f.write_char(char::from(b'a' + square % 8))?;
                 f.write_char(char::from(b'1' + square / 8))
@@ -96,7 +96,7 @@ impl FromStr for Move {
 impl fmt::Display for Othello {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [black, white] = self.both();
-        // Bytes, because a server writes each position that is reached.
+        // Bytes for speed: a server writes each position that is reached.
         let mut text = [b'-'; 66];
         for (s, square) in text[..64].iter_mut().enumerate() {
             match (black >> s & 1, white >> s & 1) {
@@ -137,6 +137,6 @@ pub(super) fn read(text: &str) -> Result<Othello, TextError> {
         "O" => Side::Second,
         _ => return bad(format!("expected X or O to move, found {turn:?}")),
     };
-    // Every square was given one letter, so none has two discs.
+    // Every square has one letter, so none has two discs.
     Ok(Othello::from_discs(discs, to_move).expect("one letter is one disc at most"))
 }

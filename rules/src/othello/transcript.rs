@@ -22,7 +22,7 @@ fn game(number: usize, line: &str) -> Result<GameText, NotationError> {
 
 pub(crate) fn write(game: &GameText) -> Result<String, NotationError> {
     if *game.record.start() != Position::start(game.variant()) {
-        let reason = "a transcript begins at the standard starting position, and this game does not";
+        let reason = "a transcript can only hold a game from the standard starting position";
         return Err(NotationError::new(Place::Whole, reason));
     }
     let discs = game.record.moves().iter().filter(|m| !m.is_pass());

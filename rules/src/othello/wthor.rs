@@ -1,5 +1,5 @@
-//! WTHOR, the database of the French Othello federation: games in `.wtb` files, one for each year, which refer by
-//! number to players (`.JOU`) and tournaments (`.TRN`).
+//! WTHOR, the database of the French Othello federation: games in `.wtb` files, one for each year, which refer to
+//! players (`.JOU`) and tournaments (`.TRN`) by number.
 //!
 //! A file is a header of 16 bytes (date of the file, number of games or names, year of the games, size of the board),
 //! followed by records of 68 bytes for a game, 20 for a player or 26 for a tournament. Numbers are little-endian.
@@ -112,8 +112,8 @@ pub fn read(bytes: &[u8]) -> Result<File, NotationError> {
     Ok(File { year: u16::from_le_bytes([header[10], header[11]]), games: games.collect::<Result<_, _>>()? })
 }
 
-/// Reads a `.wtb` file that the `.JOU` file, the `.TRN` file or both may follow in the same bytes, as `cat` puts them
-/// together; their names become those of players and tournaments.
+/// Reads a `.wtb` file that may be followed in the same bytes by the `.JOU` file, the `.TRN` file or both, as `cat`
+/// joins them. Players and tournaments get their names from those files.
 ///
 /// ```
 /// use parlor_rules::Side;
@@ -128,14 +128,14 @@ pub fn read(bytes: &[u8]) -> Result<File, NotationError> {
 /// ```
 ///
 /// # Errors
-/// As [`read`], and if what follows are no such files.
+/// Those of [`read`], or what follows is not such a file.
 pub fn read_named(bytes: &[u8]) -> Result<Vec<GameText>, NotationError> {
     let count = |at: usize| bytes.get(at..at + 4).and_then(|b| b.try_into().ok()).map(u32::from_le_bytes);
     let size =
         count(4).map_or(bytes.len(), |games| HEADER.saturating_add((games as usize).saturating_mul(GAME)));
     let (games, names) = bytes.split_at_checked(size).unwrap_or((bytes, &[]));
     let file = read(games)?;
-    // The header of a list of names does not say of what: it is a list of players if it is as long as one.
+    // The header of a list of names does not say whose they are: it is a list of players if it is as long as one.
     let listed = |names: &[u8], size: usize| {
         let count = u16::from_le_bytes([*names.get(8)?, *names.get(9)?]);
         Some(HEADER + usize::from(count) * size).filter(|size| *size <= names.len())

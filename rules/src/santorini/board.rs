@@ -16,7 +16,7 @@ pub(super) fn squares(mut bits: Bits) -> impl Iterator<Item = Square> {
     })
 }
 
-/// A set of squares as one of the eight symmetries of the board shows it; the first leaves it as it is.
+/// The image of a set of squares under one of the eight symmetries of the board; symmetry 0 is the identity.
 pub(super) fn image(symmetry: u32, from: Bits) -> Bits {
     squares(from).fold(0, |image, square| {
         let (mut file, mut rank) = (square.index() % 5, square.index() / 5);
@@ -33,10 +33,10 @@ pub(super) fn image(symmetry: u32, from: Bits) -> Bits {
     })
 }
 
-/// The heights: for each of 1..=4 the set of squares that are at least that high, two sets in a word. A build is then
-/// a few masks, and the squares too high for a worker are one of the sets.
+/// The heights: for each height 1..=4, the set of squares that are at least that high, two sets to a word. A build is
+/// then a few masks, and the squares too high for a worker are one of the sets.
 ///
-/// Whole words are written and read, because reading a word right after writing its parts would stall.
+/// The code reads and writes whole words, because reading a word right after writing its parts would stall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Levels([u64; 2]);
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::Square;
 use crate::TextError;
 
-/// One ply: a placement, a turn, or the move that wins.
+/// One ply: a placement, a turn, or a move that wins.
 ///
 /// ```
 /// use parlor_rules::santorini::Move;

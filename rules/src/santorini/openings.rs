@@ -9,13 +9,13 @@ use crate::opening::Opening;
 pub const OPENINGS: &[Opening] = &[Opening {
     name: "placements",
     title: "Random placements",
-    sentence: "The workers stand at random, those of one player opposite those of the other.",
+    sentence: "The workers start on random squares, each opposite one of the other player's workers.",
     variant: "base",
     starts: placements,
 }];
 
-/// Every placement that looks the same to both players: whoever turns the board by half a turn sees the other's workers
-/// where their own were. So nobody is favoured but by the first move.
+/// Every placement that looks the same to both players: after half a turn of the board, each player's workers are where
+/// the other's were. So nothing favours either player except the first move.
 fn placements() -> &'static [String] {
     static STARTS: LazyLock<Vec<String>> = LazyLock::new(|| {
         let squares: Vec<Square> = Square::all().collect();
@@ -27,7 +27,7 @@ fn placements() -> &'static [String] {
                 if apart {
                     let workers = |a: usize, b: usize| format!("{},{}", squares[a], squares[b]);
                     let first = workers(one, other);
-                    // Turning the board turns the order of the squares round.
+                    // Turning the board reverses the order of the squares.
                     let second = workers(opposite(other), opposite(one));
                     starts.push(format!("{}/1/{first}/{second}", "0".repeat(squares.len())));
                 }

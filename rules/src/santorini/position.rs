@@ -10,8 +10,8 @@ pub(super) const WORKERS: u32 = 2;
 
 /// A position: heights, workers, and the side to move.
 ///
-/// Its text is the 25 heights from rank 5 down to rank 1, each rank from a to e, the side to move and the workers of
-/// both sides: `0000000000000000000000000/1/b2,d4/d2,b4`.
+/// Its text is the 25 heights from rank 5 down to rank 1, each rank from a to e, then the side to move and the workers
+/// of both sides: `0000000000000000000000000/1/b2,d4/d2,b4`.
 ///
 /// Invariant: no worker is on a dome, at most one side has a worker on level 3, and workers are placed in order.
 ///
@@ -42,7 +42,7 @@ impl Santorini {
         self.levels.height(square.bit())
     }
 
-    /// The squares of a side's up to two workers, in the order in which they are written.
+    /// The squares of a side's workers, at most two, in the order in which they are written.
     ///
     /// ```
     /// use parlor_rules::{Game, Side, santorini::{Santorini, Variant}};
@@ -115,24 +115,25 @@ impl Santorini {
     /// ```
     #[inline]
     pub fn winning_squares(&self, side: Side) -> u32 {
-        // A worker on level 3 has won already, so a worker at least on level 2 is on level 2.
+        // A worker on level 3 has won already, so a worker on level 2 or higher is on level 2.
         let climbers = self.workers.of(side) & self.levels.at_least(2);
         let goals = self.free() & self.levels.at_least(3);
         squares(climbers).fold(0, |wins, from| wins | from.neighbours() & goals)
     }
 
-    /// The same position with the other side to move. The rules know no pass; a search asks so what a side threatens.
+    /// The same position with the other side to move. The rules have no pass; a search uses this to find what a side
+    /// threatens.
     ///
     /// ```
     /// use parlor_rules::Game;
     /// use parlor_rules::santorini::{Santorini, Variant};
     ///
     /// let position = Santorini::from_text(Variant::Base, "0000000000000000000000000/1/b1,d1/a5,b5")?;
-    /// assert_eq!(position.with_the_turn_passed().to_string(), "0000000000000000000000000/2/b1,d1/a5,b5");
+    /// assert_eq!(position.with_turn_passed().to_string(), "0000000000000000000000000/2/b1,d1/a5,b5");
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
     #[must_use]
-    pub fn with_the_turn_passed(mut self) -> Self {
+    pub fn with_turn_passed(mut self) -> Self {
         self.workers.end_turn();
         self
     }

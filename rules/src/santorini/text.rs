@@ -26,7 +26,7 @@ impl Variant {
     /// The variants that players are offered.
     pub const OFFERED: &[Variant] = &[Variant::Base];
 
-    /// The name for people.
+    /// The human-readable name.
     pub fn title(self) -> String {
         "Base game".to_owned()
     }
@@ -58,7 +58,7 @@ impl fmt::Debug for Santorini {
 /// `0000000000000000000000000/1/b2,d4/d2,b4`: heights from rank 5 down to rank 1, the side to move, the workers.
 impl fmt::Display for Santorini {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Bytes, because a server writes each position that is reached.
+        // Bytes for speed: a server writes each position that is reached.
         let mut heights = [b'0'; 25];
         for (height, square) in heights.iter_mut().zip(top_down()) {
             *height += self.height(square);
@@ -71,7 +71,7 @@ impl fmt::Display for Santorini {
                 write!(f, "{before}{square}")?;
                 before = ",";
             }
-            // A side without workers is empty.
+            // A side without workers is an empty part.
             if before == "/" {
                 f.write_str(before)?;
             }
@@ -80,7 +80,7 @@ impl fmt::Display for Santorini {
     }
 }
 
-/// The squares as the heights are written: a5 ... e5 a4 ... e1.
+/// The squares in the order in which heights are written: a5 ... e5 a4 ... e1.
 fn top_down() -> impl Iterator<Item = Square> {
     (0..5).rev().flat_map(|rank| (0..5).map(move |file| Square::from_index(rank * 5 + file)))
 }
@@ -101,7 +101,7 @@ fn parts(text: &str) -> Result<Santorini, String> {
     };
     let workers = Workers::new([workers(first)?, workers(second)?], to_move);
     let position = Santorini { levels: levels(heights)?, workers };
-    could_be(&position)?;
+    check_possible(&position)?;
     Ok(position)
 }
 
@@ -128,8 +128,8 @@ fn workers(text: &str) -> Result<Bits, String> {
     Ok(workers)
 }
 
-/// Refuses positions that cannot occur in a game.
-fn could_be(position: &Santorini) -> Result<(), String> {
+/// Rejects positions that cannot occur in a game.
+fn check_possible(position: &Santorini) -> Result<(), String> {
     let [first, second] = [Side::First, Side::Second].map(|side| position.workers.of(side));
     if let Some(square) = squares(first & second).next() {
         return Err(format!("there are two workers on {square}"));
@@ -143,14 +143,14 @@ fn could_be(position: &Santorini) -> Result<(), String> {
         _ => return Err("the first player places two workers, then the second player does".into()),
     }
     if position.is_placing() && position.levels != Levels::FLAT {
-        return Err("something is built before all workers are placed".into());
+        return Err("the board has buildings, but not all workers are placed".into());
     }
     if let Some(square) = squares(position.workers.all() & position.levels.at_least(4)).next() {
         return Err(format!("there is a worker on the dome of {square}"));
     }
     let top = position.levels.at_least(3);
     if first & top != 0 && second & top != 0 {
-        return Err("both sides have a worker on level 3, where the first one has won".into());
+        return Err("both sides have a worker on level 3, but the first to get there has won".into());
     }
     Ok(())
 }

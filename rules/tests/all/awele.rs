@@ -10,7 +10,7 @@ fn ring(position: &Awele) -> [u8; 12] {
     std::array::from_fn(|pit| if pit < 6 { own[pit] } else { other[pit - 6] })
 }
 
-/// The ring after a sowing from the own pit `pit`, and the seeds captured.
+/// The ring after a sowing from the player's own pit `pit`, and the number of seeds captured.
 fn sown_by_hand(mut ring: [u8; 12], pit: usize) -> ([u8; 12], u8) {
     let mut hand = std::mem::take(&mut ring[pit]);
     let mut at = pit;
@@ -30,14 +30,14 @@ fn sown_by_hand(mut ring: [u8; 12], pit: usize) -> ([u8; 12], u8) {
     if ring[6..].iter().all(|&seeds| seeds == 0) { (before_capture, 0) } else { (ring, captured) }
 }
 
-/// The own pits that may be sown.
+/// The player's own pits that may be sown.
 fn playable_by_hand(ring: [u8; 12]) -> Vec<usize> {
     let starving = ring[6..].iter().all(|&seeds| seeds == 0);
     let feeds = |pit: usize| sown_by_hand(ring, pit).0[6..].iter().any(|&seeds| seeds > 0);
     (0..6).filter(|&pit| ring[pit] > 0 && (!starving || feeds(pit))).collect()
 }
 
-/// The position after a sowing; reading sweeps what is due.
+/// The position after a sowing; `from_seeds` performs any sweep that is due.
 fn played_by_hand(position: &Awele, m: Move) -> Option<Awele> {
     let (ring, captured) = sown_by_hand(ring(position), m.pit());
     let (own, other) = ring.split_at(6);
@@ -51,7 +51,7 @@ fn played_by_hand(position: &Awele, m: Move) -> Option<Awele> {
     Awele::from_seeds(rows, stores, !m.side())
 }
 
-/// Any distribution of the 48 seeds; `span` tells how many of the twelve pits have some.
+/// Any distribution of the 48 seeds over the stores and at most `span` of the twelve pits.
 fn positions() -> impl Strategy<Value = Awele> {
     let places = prop::collection::vec(0..64usize, 48);
     (places, 1..=12usize, 0..12usize, any::<bool>()).prop_map(|(places, span, first_pit, first)| {
@@ -72,7 +72,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn sowings_are_what_a_hand_does(position in positions()) {
+    fn sowings_match_sowing_by_hand(position in positions()) {
         let pits: Vec<_> = position.legal_moves().iter().map(|m| m.pit()).collect();
         prop_assert_eq!(position.count_moves(), pits.len() as u64);
         if position.outcome().is_none() {
@@ -113,7 +113,8 @@ fn a_capture_of_everything_is_forfeited() {
     assert_eq!(after("4,0,0,0,0,2/1,1,0,0,0,1 20-19 first", "F"), "4,0,0,0,0,0/0,0,0,0,0,1 24-19 second");
 }
 
-/// Of the two sides it is always the one who has just moved that gets a majority, but in a position that is read it may be either.
+/// In play only the side that has just moved can gain a majority, but in a position read from text either side may have
+/// one.
 #[test]
 fn a_majority_of_either_side_ends_the_game() {
     let to_move = awele("1,0,0,0,0,0/5,0,0,0,0,0 30-12 first");
@@ -123,14 +124,14 @@ fn a_majority_of_either_side_ends_the_game() {
 }
 
 #[test]
-fn what_is_captured_never_comes_back() {
+fn only_captures_are_irreversible() {
     let position = awele("4,0,0,0,1,2/1,1,0,0,0,1 20-18 first");
     let captures = ["E", "F"].map(|m| position.is_irreversible(m.parse().expect("a move")));
     assert_eq!(captures, [false, true]);
 }
 
 #[test]
-fn the_hungry_are_fed_or_the_rows_are_swept() {
+fn a_hungry_opponent_is_fed_or_the_rows_are_swept() {
     let feeding = awele("3,0,0,0,2,1/0,0,0,0,0,0 20-22 first");
     let moves: Vec<_> = feeding.legal_moves().iter().map(|m| m.to_string()).collect();
     assert_eq!(moves, ["E", "F"]);
@@ -146,7 +147,7 @@ fn the_hungry_are_fed_or_the_rows_are_swept() {
     assert_eq!(awele("0,0,0,0,0,0/0,0,0,0,0,0 24-24 first").outcome(), Some(Outcome::Draw));
 }
 
-/// Plays the first pit of each side's row that holds a seed and captures nothing, until the record ends.
+/// Plays the first legal move that captures nothing, or else the first legal move, until the record ends.
 fn play_on(mut record: Record<Awele>) -> Record<Awele> {
     while record.ending().is_none() {
         let moves = record.legal_moves();

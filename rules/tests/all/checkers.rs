@@ -1,4 +1,4 @@
-//! Checkers: what is easily got wrong, and the endings that need a history.
+//! Checkers: rules that are easy to get wrong, and the endings that need a history.
 
 use parlor_rules::checkers::{Checkers, Move, Variant};
 use parlor_rules::{EndReason, Game, Outcome, Record, Side};
@@ -18,7 +18,7 @@ fn moves(position: &Checkers) -> Vec<String> {
 #[test]
 fn a_man_crowned_by_a_jump_stops_there() {
     let position = english("W:W11:B8,7,6");
-    assert_eq!(moves(&position), ["11x2", "11x4"], "a king on 2 could go on over 6");
+    assert_eq!(moves(&position), ["11x2", "11x4"], "a king on 2 could jump on over 6");
     assert_eq!(position.after("11x2".parse().expect("a move")).to_string(), "B:WK2:B6,8");
 }
 
@@ -38,7 +38,7 @@ fn a_king_may_jump_through_its_start_but_no_piece_twice() {
     assert_eq!(after.outcome(), Some(Outcome::Win(Side::Second)));
 }
 
-/// Between the squares that one king can come to by jumping lie nine others: as many can fall in one move.
+/// Nine squares lie between those that a king can reach by jumping, so nine pieces can fall in one move.
 #[test]
 fn nine_pieces_fall_in_one_move() {
     let position = english("W:WK1:B6,7,8,14,15,16,22,23,24");
@@ -68,8 +68,8 @@ fn the_start_is_the_first_of_three_occurrences() {
     assert_eq!(record.moves().len(), 8);
 }
 
-/// A step of a piece that does not stand on `guards` and keeps to its end of the board, so that nobody meets; to one of
-/// the positions that came up least.
+/// A step by a piece that is not on `guards` and stays at its end of the board, so that the sides never meet. It leads
+/// to one of the positions that have occurred least often.
 fn wait(record: &Record<Checkers>, guards: &[u8], dice: &mut Dice) -> Move {
     let at_home = |m: &Move| m.to() <= 12 && m.from() <= 12 || m.to() >= 21 && m.from() >= 21;
     let steps = record.legal_moves().into_iter().filter(|m| !guards.contains(&m.from()) && at_home(m));
@@ -135,7 +135,7 @@ fn a_side_without_a_move_has_lost_even_at_the_eightieth_quiet_ply() {
             3 => "8-4".parse().expect("a move"),
             _ => wait(&record, &guards, &mut dice),
         };
-        record.play(m).expect("nobody is in the way");
+        record.play(m).expect("no piece is in the way");
     }
     play(&mut record, &["4-8", "7-11", "8-4", "3-8"]);
     let ending = record.ending().expect("white is shut in");
@@ -159,7 +159,7 @@ fn in_mini_a_blocked_side_passes_until_both_are() {
 }
 
 #[test]
-fn positions_are_made_from_bitboards_as_from_texts() {
+fn bitboards_and_texts_make_the_same_positions() {
     let bits = |squares: &[u8]| squares.iter().map(|square| Variant::English.bit(*square)).sum::<u64>();
     let (men, kings) = ([bits(&[1, 2, 14]), bits(&[21, 27])], [bits(&[30]), bits(&[3, 18])]);
     let make = |men, kings| Checkers::from_pieces(Variant::English, men, kings, Side::Second);
@@ -172,7 +172,7 @@ fn positions_are_made_from_bitboards_as_from_texts() {
     for (men, kings) in
         [([two, two], [0, 0]), ([two, 0], [two, 0]), ([two, 0], [0, two]), ([0, 0], [two, two])]
     {
-        assert_eq!(make(men, kings), None, "two pieces stand on one square");
+        assert_eq!(make(men, kings), None, "two pieces are on one square");
     }
     assert_eq!(make([1 << 63, 0], [0, 0]), None, "this bit is no square");
     assert_eq!(make([two | 1 << 63, 0], [0, two << 1]), None);

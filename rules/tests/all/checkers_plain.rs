@@ -1,4 +1,4 @@
-//! Checkers: the bitboards against the rules written down plainly.
+//! Checkers: the bitboards against a plain implementation of the rules.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ impl Plain {
         inside.contains(&row) && inside.contains(&column) && !self.pieces.contains_key(&(row, column))
     }
 
-    /// Where the men of a side go: down is 1.
+    /// The direction in which the men of a side move: down is 1.
     fn forward(&self, side: Side) -> i8 {
         if (side == Side::First) == (self.variant == Variant::English) { 1 } else { -1 }
     }
@@ -63,26 +63,26 @@ impl Plain {
         all.into_iter().filter(|(down, _)| king || *down == self.forward(side)).collect()
     }
 
-    /// The whole paths of a piece that has come along `path`, jumping over `jumped`.
+    /// Finds the complete paths of a piece that has followed `path` so far, jumping over `jumped`.
     fn jumps(&self, piece: (Side, bool), path: &[Place], jumped: &[Place], found: &mut Vec<Vec<Place>>) {
         let at = *path.last().expect("a path has a start");
         let stops = jumped.len() == 1 && self.variant == Variant::Mini
             || path.len() > 1 && !piece.1 && self.crowns(piece.0, at);
-        let mut goes_on = false;
+        let mut continues = false;
         for (down, right) in self.directions(piece).into_iter().filter(|_| !stops) {
             let (over, to) = ((at.0 + down, at.1 + right), (at.0 + 2 * down, at.1 + 2 * right));
             let enemy = self.pieces.get(&over).is_some_and(|other| other.0 != piece.0);
             if enemy && !jumped.contains(&over) && (self.is_free(to) || to == path[0]) {
-                goes_on = true;
+                continues = true;
                 self.jumps(piece, &[path, &[to]].concat(), &[jumped, &[over]].concat(), found);
             }
         }
-        if !goes_on && path.len() > 1 {
+        if !continues && path.len() > 1 {
             found.push(path.to_vec());
         }
     }
 
-    /// The legal moves but for a pass, as texts, each with the position that follows.
+    /// The legal moves except a pass, as texts, each with the position that follows.
     fn moves(&self) -> BTreeMap<String, String> {
         let own = self.pieces.iter().filter(|(_, piece)| piece.0 == self.to_move);
         let mut paths = Vec::new();
@@ -149,7 +149,8 @@ fn agree(position: &Checkers) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Boards with up to twelve (or six) pieces a side, wherever they may stand; `crowd` of eight squares have a piece.
+/// Boards with up to twelve (or six) pieces a side, wherever they may stand; about `crowd` in eight squares have a
+/// piece.
 fn positions(variant: Variant) -> impl Strategy<Value = Checkers> {
     let squares = usize::from(variant.squares());
     let pieces = prop::collection::vec((0..8u8, 0..8u8, any::<bool>()), squares);
@@ -165,7 +166,7 @@ fn positions(variant: Variant) -> impl Strategy<Value = Checkers> {
         }
         let text =
             format!("{}:W{}:B{}", if black { 'B' } else { 'W' }, lists[0].join(","), lists[1].join(","));
-        Checkers::from_text(variant, &text).expect("the position can be")
+        Checkers::from_text(variant, &text).expect("the position is valid")
     })
 }
 
@@ -173,12 +174,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn english_moves_are_what_walking_finds(position in positions(Variant::English)) {
+    fn english_moves_match_a_walk_over_the_board(position in positions(Variant::English)) {
         agree(&position)?;
     }
 
     #[test]
-    fn mini_moves_are_what_walking_finds(position in positions(Variant::Mini)) {
+    fn mini_moves_match_a_walk_over_the_board(position in positions(Variant::Mini)) {
         agree(&position)?;
     }
 }

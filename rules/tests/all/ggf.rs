@@ -1,4 +1,4 @@
-//! GGF word for word: what is written, what a result means, and on which line a mistake is.
+//! GGF word for word: what is written, what a result means, and which line a mistake is on.
 
 use parlor_rules::notation::{Format, GameText, Place, read, write};
 use parlor_rules::{Game, GameKind, Outcome, Position, Record, Side};
@@ -40,7 +40,7 @@ fn a_game_is_written_word_for_word() {
 
 /// Black takes the last white disc: 3 discs and all the empty squares are theirs.
 #[test]
-fn a_finished_game_tells_its_difference_in_discs() {
+fn a_finished_game_states_its_difference_in_discs() {
     let position = format!("XO{} X", "-".repeat(62));
     let position = Position::from_text(GameKind::Othello.default_variant(), &position).expect("a position");
     let written = write(Format::Ggf, &GameText::new(played(position, &["c1"]))).expect("it is Othello");
@@ -52,7 +52,7 @@ fn a_finished_game_tells_its_difference_in_discs() {
 }
 
 #[test]
-fn the_sign_of_a_result_tells_the_winner() {
+fn the_sign_of_a_result_gives_the_winner() {
     let (first, second) = (Outcome::Win(Side::First), Outcome::Win(Side::Second));
     for (value, result) in [
         ("+4.00", Some(first)),
@@ -70,9 +70,9 @@ fn the_sign_of_a_result_tells_the_winner() {
     }
 }
 
-/// Between games there is nothing but white space and counts: any other text would be a game that nobody misses.
+/// Only white space and counts may stand between games: any other text might be a game that would be lost unnoticed.
 #[test]
-fn nothing_between_games_is_passed_over() {
+fn text_between_games_is_not_skipped() {
     let game = format!("(;GM[Othello]{BOARD}B[f5];)");
     for text in [format!("2 {game}{game}"), format!("1 {game}\r\n1 {game}\n\n"), format!("{game}\n{game}")] {
         assert_eq!(read(Format::Ggf, text.as_bytes()).map(|games| games.len()), Ok(2), "{text}");
@@ -90,7 +90,7 @@ fn nothing_between_games_is_passed_over() {
 }
 
 #[test]
-fn a_mistake_is_found_on_its_line() {
+fn errors_of_ggf_name_line_and_reason() {
     let good = format!("(;GM[Othello]\n{BOARD}\nB[f5];)\n");
     for (bad, line, reason) in [
         ("\n(;GM[Othello]\n\nPC[two\nlines]\nB[a1];)", 9, "a1 is not legal as move 1"),
@@ -116,7 +116,7 @@ fn a_mistake_is_found_on_its_line() {
     }
 }
 
-/// White cannot move, so Black moves: with the pass written, as `PA` or `pass`, and without it.
+/// White cannot move, so Black moves, whether the pass is written, as `PA` or `pass`, or left out.
 #[test]
 fn a_pass_may_be_left_out() {
     let rows = format!("------OX{}", "-".repeat(56));

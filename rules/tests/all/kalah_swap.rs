@@ -37,7 +37,8 @@ fn variants() -> impl Strategy<Value = Variant> {
 }
 
 proptest! {
-    /// It is open once the first player's whole turn is over, never earlier, and a move of the second player ends it.
+    /// The swap is legal once the first player's whole turn is over, never earlier, and any move of the second player
+    /// ends it.
     #[test]
     fn the_swap_is_the_second_players_first_move(variant in variants(), choices: [u16; 6]) {
         let position = opening(variant, &choices);
@@ -53,7 +54,7 @@ proptest! {
         prop_assert_eq!(over.with_swap_open(), position);
     }
 
-    /// A swap gives the first player what the second one had: pits, store and turn.
+    /// A swap gives the first player what the second player had: pits, store and turn.
     #[test]
     fn a_swap_exchanges_the_sides(variant in variants(), choices: [u16; 6]) {
         let position = opening(variant, &choices);
@@ -62,8 +63,9 @@ proptest! {
         }
     }
 
-    /// Without the swap the game is the plain one, and a swap leads to the plain game with the names exchanged: so the
-    /// swap adds to perft what the second player's first positions have one ply shallower.
+    /// If nobody swaps, the game is the plain one, and a swap leads to the plain game with the players' names
+    /// exchanged. So the swap adds to perft, for each of the second player's first positions, its perft one ply
+    /// shallower.
     #[test]
     fn the_swap_adds_its_own_part_to_perft(pits in 1..=4u8, seeds in 1..=3u8, empty: bool) {
         let plain = Variant::new(pits, seeds, empty, false).expect("in range");
@@ -75,7 +77,7 @@ proptest! {
     }
 }
 
-/// Adds the perft of every swap in the tree of a game without it.
+/// Adds the perft of every swap that could be made in the tree of a game without the swap.
 fn offers(position: &Kalah, depth: u32, sum: &mut Perft) {
     if depth == 0 || position.outcome().is_some() {
         return;
@@ -87,16 +89,16 @@ fn offers(position: &Kalah, depth: u32, sum: &mut Perft) {
     position.for_each_move(|m| offers(&position.after(m), depth - 1, sum));
 }
 
-/// A player's extra turns belong to the turn after which the swap is open.
+/// The first player's extra turns are part of the turn after which the swap is legal.
 #[test]
 fn extra_turns_are_part_of_the_first_turn() {
     let mut game = Kalah::start(variant("6x4+swap"));
-    let mut told = Vec::new();
+    let mut results = Vec::new();
     for text in ["C", "F", "swap", "a"] {
         let m: Move = text.parse().expect("a move");
         assert_eq!(game.is_legal(Move::SWAP), text == "swap");
         let played = game.play(m);
-        told.push((played.is_ok(), game.to_string()));
+        results.push((played.is_ok(), game.to_string()));
     }
     let expected = [
         (true, "4,4,0,5,5,5/4,4,4,4,4,4 1-0 first swap"),
@@ -104,10 +106,10 @@ fn extra_turns_are_part_of_the_first_turn() {
         (true, "5,5,5,5,4,4/4,4,0,5,5,0 0-2 first"),
         (false, "5,5,5,5,4,4/4,4,0,5,5,0 0-2 first"),
     ];
-    assert_eq!(told, expected.map(|(played, text)| (played, text.to_owned())));
+    assert_eq!(results, expected.map(|(played, text)| (played, text.to_owned())));
 }
 
-/// A game that the first turn ends has no swap, and its text none either.
+/// A game that ends in the first turn has no swap, and neither has its text.
 #[test]
 fn a_finished_game_has_no_swap() {
     let mut dice = Dice(3);
@@ -124,7 +126,7 @@ fn a_finished_game_has_no_swap() {
     assert_eq!((read.may_swap(), read.count_moves()), (false, 0));
 }
 
-/// No first turn from the start takes a majority, but one from a position of one's own may.
+/// No first turn from the start gains a majority, but one from a custom position may.
 #[test]
 fn a_majority_ends_the_game_and_the_swap_with_it() {
     let text = "1,0,0,0,0,1/22,0,0,0,0,0 24-0 first swap";

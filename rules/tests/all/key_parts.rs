@@ -1,9 +1,9 @@
-//! Every part of a position is in its key: the variant, the swap that is to come, each storey, and whose turn it is.
+//! Every part of a position counts in its key: the variant, an open swap, each storey, and whose turn it is.
 
 use parlor_rules::kalah::{Kalah, Variant};
 use parlor_rules::{Game, GameKind, Position};
 
-use crate::keys::{read, told_apart};
+use crate::keys::{assert_distinct_keys, read};
 
 fn all_variants() -> impl Iterator<Item = Variant> {
     (0..480_u16).map(|n| {
@@ -13,32 +13,35 @@ fn all_variants() -> impl Iterator<Item = Variant> {
     })
 }
 
-/// A player of several games has one table for all of them.
+/// A player of several games uses one table for all of them.
 #[test]
 fn every_house_rule_of_kalah_counts() {
-    told_apart(all_variants().map(|variant| Kalah::start(variant).into()));
+    assert_distinct_keys(all_variants().map(|variant| Kalah::start(variant).into()));
 }
 
-/// Three pits of four seeds, and six pits of two of which only the first three have any, as many seeds in all.
+/// Three pits of four seeds, and six pits of which only the first three have seeds, with the same number of seeds in
+/// all.
 #[test]
 fn the_number_of_pits_counts() {
     let small = read(GameKind::Kalah, "3x4", ["4,4,4/4,4,4 0-0 first".to_owned()]);
     let large = read(GameKind::Kalah, "6x2", ["4,4,4,0,0,0/4,4,4,0,0,0 0-0 first".to_owned()]);
-    told_apart(small.into_iter().chain(large));
+    assert_distinct_keys(small.into_iter().chain(large));
 }
 
-/// The swap itself counts while it may come, and the variant counts afterwards, too.
+/// The swap itself counts while it is open, and the variant still counts afterwards.
 #[test]
-fn a_swap_that_is_to_come_counts() {
+fn an_open_swap_counts() {
     let variants: [Variant; 2] = ["6x4", "6x4+swap"].map(|text| text.parse().expect("it is a variant"));
     let after = variants.into_iter().flat_map(|variant| {
         let start = Kalah::start(variant);
         start.legal_moves().into_iter().map(move |m| start.after(m))
     });
-    told_apart(after.flat_map(|position| [position, position.with_swap_over()]).map(Position::from));
+    assert_distinct_keys(
+        after.flat_map(|position| [position, position.with_swap_over()]).map(Position::from),
+    );
 }
 
-/// No bit of the keys is always set, and none is never set.
+/// Every bit is set in some keys and clear in others.
 #[test]
 fn all_bits_of_a_key_are_used() {
     for kind in [GameKind::Kalah, GameKind::Santorini] {
@@ -53,7 +56,7 @@ fn all_bits_of_a_key_are_used() {
     }
 }
 
-/// One square with each height, either side to move, and one worker on another square.
+/// Each height on each square, with either side to move, and each of two workers on different squares.
 #[test]
 fn every_storey_and_worker_of_santorini_counts() {
     let mut texts = Vec::new();
@@ -65,7 +68,7 @@ fn every_storey_and_worker_of_santorini_counts() {
         for height in 1..=4 {
             let mut levels = flat.clone();
             levels.replace_range(square..=square, &height.to_string());
-            // Nobody stands on a dome, or on the third level without having won.
+            // No worker can stand on a dome, or on the third level without having won.
             let workers = if square < 5 { ["a1,b1", "d1,e1"] } else { ["a5,b5", "d5,e5"] };
             add(&levels, workers[0], workers[1]);
         }
@@ -76,5 +79,5 @@ fn every_storey_and_worker_of_santorini_counts() {
             add(&flat, "a1,b1", &format!("d1,{file}{rank}"));
         }
     }
-    told_apart(read(GameKind::Santorini, "base", texts));
+    assert_distinct_keys(read(GameKind::Santorini, "base", texts));
 }

@@ -1,4 +1,4 @@
-//! Positions that differ in one thing have different keys, and show themselves in messages of failed tests.
+//! Positions that differ in one thing have different keys, and failed tests print them as text.
 
 use std::collections::HashMap;
 
@@ -8,8 +8,8 @@ use parlor_rules::{Game, GameKind, Position, Side, WireHash};
 
 use crate::play::{Dice, play, positions, variants};
 
-/// The key of each position, none of which may have that of another.
-pub(crate) fn told_apart(positions: impl IntoIterator<Item = Position>) {
+/// Checks that no two different positions have the same key.
+pub(crate) fn assert_distinct_keys(positions: impl IntoIterator<Item = Position>) {
     let mut met = HashMap::new();
     for position in positions {
         let other = met.insert(position.key(), position.clone());
@@ -47,10 +47,10 @@ fn every_piece_of_checkers_counts() {
         }
     }
     assert!(positions.len() > 400, "men on the last row and kings in mini are left out, not more");
-    told_apart(positions);
+    assert_distinct_keys(positions);
 }
 
-/// The key is not only of what the side to move sees: the same discs in exchanged colours are another position.
+/// The key covers more than what the side to move sees: the same discs with colours exchanged are another position.
 #[test]
 fn exchanged_colours_of_othello_count() {
     let mut dice = Dice(4);
@@ -62,10 +62,10 @@ fn exchanged_colours_of_othello_count() {
             boards.push(Othello::from_discs(discs, side).expect("no square has two discs").into());
         }
     }
-    told_apart(boards);
+    assert_distinct_keys(boards);
 }
 
-/// One seed more in any place, or another side to move.
+/// Two seeds more in any one place, or the other side to move.
 #[test]
 fn every_seed_counts() {
     for (kind, variant, pits, all) in [
@@ -86,13 +86,13 @@ fn every_seed_counts() {
                 texts.push(format!("{first_row}/{second_row} {first}-{second} {side}"));
             }
         }
-        told_apart(read(kind, variant, texts));
+        assert_distinct_keys(read(kind, variant, texts));
     }
 }
 
-/// Positions of random games: a few of each game, so that what else a position has is there too.
+/// Positions from a few random games of each variant, so that everything else in a position is covered too.
 #[test]
-fn positions_of_games_are_told_apart() {
+fn positions_of_games_have_distinct_keys() {
     let mut dice = Dice(5);
     for variant in variants() {
         let mut met: HashMap<u64, String> = HashMap::new();
@@ -102,8 +102,8 @@ fn positions_of_games_are_told_apart() {
             for position in positions(&record) {
                 let text = met.entry(position.key()).or_insert_with(|| position.to_string());
                 assert_eq!(*text, position.to_string(), "two positions have one key");
-                let told = format!("{} {variant} {position}", position.kind());
-                assert_eq!(position.wire_hash(), WireHash::of(&told), "{told}");
+                let hashed = format!("{} {variant} {position}", position.kind());
+                assert_eq!(position.wire_hash(), WireHash::of(&hashed), "{hashed}");
             }
         }
     }

@@ -35,7 +35,7 @@ proptest! {
     }
 
     #[test]
-    fn texts_come_back_as_they_went(record in games()) {
+    fn texts_survive_a_round_trip(record in games()) {
         for position in positions(&record) {
             let again = Position::from_text(position.variant(), &position.to_string());
             let again = again.expect("what is written can be read");
@@ -101,8 +101,8 @@ fn same_record(a: &Record, b: &Record) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Seeds stay in the game, each move but a pass adds a disc, pieces only leave, buildings only grow. A game without such a
-/// law is not listed.
+/// Seeds stay in the game, each move except a pass adds a disc, pieces only leave, buildings only grow. A game without
+/// such a law is not listed.
 fn conserved(before: &Position, m: Move, after: &Position) -> Result<(), TestCaseError> {
     let (was, is) = (material(before), material(after));
     match before.kind().id() {
@@ -137,7 +137,7 @@ fn every_game_ends_and_stays_ended() {
         for _ in 0..30 {
             let choices: Vec<u16> = (0..5000).map(|_| dice.roll()).collect();
             let mut record = play(variant, &choices);
-            let ending = record.ending().unwrap_or_else(|| panic!("a game of {variant} has no end"));
+            let ending = record.ending().unwrap_or_else(|| panic!("a game of {variant} never ends"));
             assert_eq!(record.to_move(), None);
             assert_eq!(record.legal_moves(), []);
             if let Some(score) = record.position().score() {
@@ -158,7 +158,7 @@ fn every_game_ends_and_stays_ended() {
     }
 }
 
-/// What is known of the positions met so far, by their texts, and how often one was met again by another way.
+/// What is known about the positions seen so far, and how often one was reached again by another path.
 #[derive(Default)]
 struct Met {
     by_text: HashMap<String, (u64, WireHash, Vec<Move>)>,
@@ -167,7 +167,8 @@ struct Met {
 }
 
 impl Met {
-    /// Looks at every position up to `plies` plies after `position`, which `way` led to.
+    /// Visits the positions up to `plies` plies after `position`, which `way` led to, following at most eight moves
+    /// from each.
     fn explore(&mut self, position: &Position, way: &mut Vec<Move>, plies: usize) {
         let (key, hash, text) = (position.key(), position.wire_hash(), position.to_string());
         let known = self.by_key.entry(key).or_insert_with(|| text.clone());
@@ -185,9 +186,10 @@ impl Met {
     }
 }
 
-/// Different ways to the same position give the same key and the same hash, and different positions others.
+/// Different paths to the same position give the same key and the same hash, and different positions have different
+/// keys.
 #[test]
-fn keys_know_the_position_and_not_the_way_to_it() {
+fn keys_depend_on_the_position_and_not_on_the_path() {
     let mut dice = Dice(2);
     let mut transpositions: HashMap<GameKind, usize> = HashMap::new();
     for variant in variants() {

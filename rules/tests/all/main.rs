@@ -1,4 +1,4 @@
-//! The laws of the rules, on every registered game and every offered variant, through the crate's public surface.
+//! The laws of the rules, on every registered game and every offered variant, through the crate's public API.
 
 mod awele;
 mod checkers;

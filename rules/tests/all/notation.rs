@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::play::{games, positions};
 
-/// Tags as people write them: a value may be nearly anything that stands on one line.
+/// Tags as people write them: a value may be nearly anything that fits on one line.
 fn tags() -> impl Strategy<Value = Vec<(String, String)>> {
     let name = prop::sample::select(vec!["Event", "Round", "First", "Second", "Annotator", "X_1"]);
     let value = "[ -~\u{e9}\u{4e2d}]{0,20}";
@@ -18,14 +18,14 @@ fn results() -> impl Strategy<Value = Option<Outcome>> {
     prop::sample::select(all.to_vec())
 }
 
-/// A game with tags and a result, some of them begun in the middle of another game.
+/// Games with tags and results, some of them beginning in the middle of another game.
 fn game_texts() -> impl Strategy<Value = GameText> {
     (games(), tags(), results(), any::<prop::sample::Index>(), any::<bool>()).prop_map(
         |(whole, tags, result, ply, from_middle)| {
             let ply = if from_middle { ply.index(whole.moves().len() + 1) } else { 0 };
             let mut record = Record::new(positions(&whole)[ply].clone());
             for &m in &whole.moves()[ply..] {
-                // A shorter history ends by repetition or move limit no earlier.
+                // With a shorter history, repetition and the move limit end the game no earlier.
                 record.play(m).expect("it is legal in the whole game");
             }
             let game = GameText::new(record);
@@ -63,7 +63,7 @@ proptest! {
             let again = read(format, text.as_bytes());
             let again = again.unwrap_or_else(|error| panic!("{error} in {text}"));
             if format == Format::Transcript {
-                // It does not tell a result, a game without moves has no line, and a last pass is left out.
+                // A transcript has no result, no line for a game without moves, and no final pass.
                 let squares = |game: &GameText| {
                     game.record.moves().iter().map(ToString::to_string).filter(|m| m != "pass").collect::<String>()
                 };

@@ -3,7 +3,7 @@
 use parlor_rules::notation::{Format, GameText, Place, read, write};
 use parlor_rules::{Outcome, Side};
 
-/// GGF as the game server writes it: a count, times, evaluations, and passes both written and left out.
+/// GGF as the game server writes it, with a count, times and evaluations.
 #[test]
 fn ggf_of_the_game_server() {
     let text = "1 (;GM[Othello]PC[GGS/os]DT[2004.09.18_05:54:38.MDT]PB[Saio1]PW[foo]RB[2500.1]RW[1800]TI[05:00//02:00]\n\
@@ -30,14 +30,14 @@ fn errors_of_text_files_name_line_and_reason() {
         (Format::Text, "[Game \"kalah\"]\n[Start \"nothing\"]\n", 2, "PITS/PITS"),
         (Format::Text, "[Game \"kalah\"]\n\n{one\ntwo} A\nZ", 5, "\"Z\""),
         (Format::Text, "[Game \"kalah\"]\n\na", 3, "a is not legal as move 1"),
-        (Format::Text, "[Game \"kalah\"]\n{", 2, "has no end"),
-        (Format::Text, "[Game \"kalah\"]\nA (B {)} (C)\n", 2, "has no end"),
+        (Format::Text, "[Game \"kalah\"]\n{", 2, "unterminated comment"),
+        (Format::Text, "[Game \"kalah\"]\nA (B {)} (C)\n", 2, "unterminated variation"),
         (Format::Text, "[Game \"kalah]\n", 1, "[Name \"value\"]"),
         (Format::Text, &format!("[Game \"kalah\"]\n{}", "A".repeat(101)), 2, "too long"),
         (Format::Text, "[Game \"kalah\"]\n[Result \"2-0\"]\n", 2, "not a result: \"2-0\""),
         (Format::Text, "[Game \"kalah\"]\n[Result \"1-0\"]\n0-1", 3, "differs from the Result tag"),
         (Format::Text, "[Game \"kalah\"]\n[Variant \"1x1\"]\nA a 0-1", 3, "a comes after the end"),
-        (Format::Text, "[Game \"kalah\"]\n[Variant \"1x1\"]\nA 0-1", 3, "by the rules it is a draw"),
+        (Format::Text, "[Game \"kalah\"]\n[Variant \"1x1\"]\nA 0-1", 3, "under the rules it is a draw"),
         (Format::Ggf, &format!("\n(;GM[Othello]\n{board}\nB[f5]B[d6];)"), 4, "not B's turn"),
         (Format::Ggf, "(;GM[Othello]\nB[f5", 2, "NAME[value]"),
     ];
@@ -55,7 +55,7 @@ fn errors_of_text_files_name_line_and_reason() {
     }
 }
 
-/// A file as people send it around: numbers glued to moves, captures by their ends, a result that only the tag tells.
+/// A file as people send it around: numbers glued to moves, captures by their ends, a result that only the tag gives.
 #[test]
 fn pdn_of_english_checkers() {
     let text = "[Event \"Friendly\"]\n[Black \"Anna\"]\n[White \"Bela\"]\n[Result \"1/2-1/2\"]\n\
@@ -85,13 +85,13 @@ fn a_transcript_is_all_discs_in_one_word() {
 }
 
 #[test]
-fn a_result_after_the_moves_counts_if_the_tag_tells_none() {
+fn a_result_after_the_moves_counts_if_the_tag_has_none() {
     let games = read(Format::Pdn, b"[Result \"*\"]\n1. 11-15 0-1\n").expect("it is PDN");
     assert_eq!(games[0].result, Some(Outcome::Win(Side::Second)));
 }
 
 #[test]
-fn formats_are_known_by_their_names_and_by_those_of_files() {
+fn formats_are_recognized_by_name_and_by_file_name() {
     let ids = ["pdn", "transcript", "ggf", "wthor", "text"];
     assert_eq!(Format::ALL.iter().map(|format| format.id()).collect::<Vec<_>>(), ids);
     assert_eq!(ids.map(Format::from_id), [0, 1, 2, 3, 4].map(|at: usize| Some(Format::ALL[at])));
@@ -102,7 +102,7 @@ fn formats_are_known_by_their_names_and_by_those_of_files() {
 
 #[test]
 fn errors_of_pdn_name_line_and_reason() {
-    // A king that goes round either way: two moves have the same ends and take other pieces.
+    // A king can go round either way: two moves have the same ends but capture different pieces.
     let ring = "[FEN \"B:W7,15,8,16:BK3\"]\n";
     let cases = [
         ("[GameType \"20\"]\n31-27".to_owned(), 1, "GameType 20 is not 21"),
@@ -125,7 +125,7 @@ fn errors_of_pdn_name_line_and_reason() {
 }
 
 #[test]
-fn comments_glyphs_numbers_and_variations_are_passed_over() {
+fn comments_glyphs_numbers_and_variations_are_skipped() {
     let text = "\u{feff}% a line for a program\n[Game \"kalah\"] [Variant \"6x4\"]\n; a line for people\n\
         1. C! {extra turn; (still a comment} (1. A $2 (B) {)} f) 2.A?! $14 a* ; the end\n*\n\n[Game \"kalah\"]\nB";
     let games = read(Format::Text, text.as_bytes()).expect("it is a file of two games");

@@ -1,4 +1,4 @@
-//! What words, tags and comments of a file are, and where its lines end.
+//! What counts as a word, a tag or a comment in a file, and where its lines end.
 
 use parlor_rules::notation::{Format, GameText, Place, read, write};
 use parlor_rules::{GameKind, Record};
@@ -25,7 +25,7 @@ fn a_result_ends_a_game_and_so_does_a_tag_after_moves() {
 }
 
 #[test]
-fn a_percent_sign_hides_a_line_that_it_begins() {
+fn a_percent_sign_comments_out_the_line_it_begins() {
     let games = pdn("1. 11-15\n% 9-13\n24-20 ; 23-19\n").expect("it is PDN");
     assert_eq!(moves(&games), ["11-15 24-20"]);
     let games = pdn("1. 11-15 (9-13 ; one of many)\n24-20) 24-20").expect("the variation has two lines");
@@ -51,13 +51,13 @@ fn a_tag_is_a_name_and_a_value_on_one_line() {
 }
 
 #[test]
-fn a_word_of_more_than_a_hundred_letters_is_no_move() {
+fn a_word_of_more_than_a_hundred_letters_is_not_a_move() {
     let refusal = |letters| pdn(&format!("1. {}", "x".repeat(letters))).expect_err("it is not a move");
     assert!(refusal(100).contains("not a checkers move"), "{}", refusal(100));
-    assert_eq!(refusal(101), "the word here is too long for a move");
+    assert_eq!(refusal(101), "this word is too long to be a move");
 }
 
-/// What the record tells is not told by tags that contradict it.
+/// Tags are not written if they could contradict what the record determines.
 #[test]
 fn tags_that_would_contradict_the_game_are_left_out() {
     let mut games = pdn("[Event \"x\"]\n11-15 0-1\n").expect("it is PDN");

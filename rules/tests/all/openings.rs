@@ -1,4 +1,4 @@
-//! Every start of every opening can be played, and the decks are what they say.
+//! Every start of every opening can be played, and the decks are what they claim to be.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn starts(variant: Variant, opening: &Opening) -> Vec<Position> {
 }
 
 #[test]
-fn every_start_of_an_opening_can_be_played_and_is_there_once() {
+fn every_start_of_an_opening_can_be_played_and_occurs_once() {
     let all = openings();
     assert_eq!(all.len(), 4);
     for (variant, opening) in all.clone() {
@@ -29,7 +29,7 @@ fn every_start_of_an_opening_can_be_played_and_is_there_once() {
             let record = Record::new(start.clone());
             assert!(record.ending().is_none() && record.forced_pass().is_none(), "{}: {start}", opening.name);
             assert!(start != Position::start(variant), "{}: {start}", opening.name);
-            assert!(seen.insert(start.to_string()), "{}: {start} is there twice", opening.name);
+            assert!(seen.insert(start.to_string()), "{}: {start} occurs twice", opening.name);
         }
     }
 }
@@ -50,7 +50,7 @@ fn a_three_move_ballot_is_one_of_the_three_hundred_and_two_ways_to_begin() {
     let deck = starts(english, opening);
     assert_eq!(deck.len(), 156);
     assert!(deck.iter().all(|start| reached.contains(&start.to_string())));
-    // What is barred because it loses: 9-14 22-18 14-17 gives a man for nothing.
+    // This one is barred because it loses: 9-14 22-18 14-17 gives up a man for nothing.
     let mut barred = start;
     for text in ["9-14", "22-18", "14-17"] {
         barred.play(barred.parse_move(text).expect("a move")).expect("legal");
@@ -59,14 +59,14 @@ fn a_three_move_ballot_is_one_of_the_three_hundred_and_two_ways_to_begin() {
 }
 
 #[test]
-fn an_eleven_man_ballot_has_eleven_men_a_side_of_which_none_is_lost_at_once() {
+fn an_eleven_man_ballot_has_eleven_men_a_side_and_loses_none_at_once() {
     let english = GameKind::Checkers.default_variant();
     let opening = english.opening("eleven-man").expect("the deck");
     let deck = starts(english, opening);
     let texts: BTreeSet<String> = deck.iter().map(ToString::to_string).collect();
     assert!(deck.iter().all(|start| start.score().is_none() || start.score() == Some([11, 11])));
     assert_eq!(deck.len(), 2_409, "91 of the 2,500 lose a man");
-    // The man behind moves up where the one that was drawn is gone: 11-15 without the man on 11 is 8-11.
+    // If the man that was drawn to move is gone, the man behind it moves up: 11-15 without the man on 11 is 8-11.
     let line = |text: &str, moves: [&str; 2]| {
         let mut position = Position::from_text(english, text).expect("a position");
         for m in moves {
@@ -83,9 +83,9 @@ fn an_eleven_man_ballot_has_eleven_men_a_side_of_which_none_is_lost_at_once() {
     assert!(texts.contains(&line(without_12, ["9-14", "24-20"])));
 }
 
-/// All starts of every deck: a deck is known by its name, so a start must not change, nor its number.
+/// A digest of all starts of every deck: a deck is known by its name, so neither a start nor its number may change.
 #[test]
-fn decks_stay_what_they_are() {
+fn decks_never_change() {
     let digest = |(variant, opening): (Variant, &'static Opening)| {
         let texts: Vec<String> = starts(variant, opening).iter().map(ToString::to_string).collect();
         (opening.name, WireHash::of(&texts.join("\n")).to_string())

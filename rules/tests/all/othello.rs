@@ -8,7 +8,7 @@ fn othello(text: &str) -> Othello {
 }
 
 #[test]
-fn whoever_cannot_move_passes_while_the_other_can() {
+fn a_side_that_cannot_move_passes_while_the_other_can() {
     let rest = "-".repeat(62);
     let blocked = othello(&format!("OX{rest} X"));
     assert_eq!((blocked.legal_moves(), blocked.count_moves()), (vec![Move::Pass], 1));
@@ -17,6 +17,6 @@ fn whoever_cannot_move_passes_while_the_other_can() {
 }
 
 #[test]
-fn there_is_no_square_behind_the_last() {
+fn there_is_no_square_after_the_last() {
     assert!(!Othello::start(Variant::Standard).is_legal(Move::Place(64)));
 }

@@ -3,7 +3,7 @@
 use parlor_rules::{Game, GameKind, Position, Record, Variant};
 use proptest::prelude::*;
 
-/// Kalah boards that nobody is offered but anybody may ask for.
+/// Kalah variants that are not offered but may be requested.
 const ODD_KALAH: [&str; 11] = [
     "1x1",
     "1x10+empty",
@@ -43,7 +43,7 @@ pub(crate) fn games() -> impl Strategy<Value = Record> {
     (prop::sample::select(variants()), choices).prop_map(|(variant, choices)| play(variant, &choices))
 }
 
-/// The positions that the game went through, its start first.
+/// The positions that the game went through, the start first.
 pub(crate) fn positions(record: &Record) -> Vec<Position> {
     let mut position = record.start().clone();
     let mut positions = vec![position.clone()];
@@ -54,7 +54,7 @@ pub(crate) fn positions(record: &Record) -> Vec<Position> {
     positions
 }
 
-/// Small numbers that look random and are the same in every run (a linear congruence, high bits).
+/// Small numbers that look random but are the same in every run (the high bits of a linear congruential generator).
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {

@@ -1,4 +1,4 @@
-//! The fast boards against the rules written down plainly.
+//! The fast boards against plain implementations of the rules.
 
 use parlor_rules::kalah::{self, Kalah};
 use parlor_rules::othello::{flips, moves};
@@ -50,7 +50,7 @@ fn sown_by_hand(before: &Kalah, m: kalah::Move) -> Option<Kalah> {
     Kalah::from_seeds(variant, [&rows[0], &rows[1]], stores, to_move)
 }
 
-/// Any distribution of the seeds of any variant, whether or not play leads to it.
+/// Any distribution of the seeds of any variant, whether or not play can lead to it.
 fn kalah_positions() -> impl Strategy<Value = Kalah> {
     let rules = (1..=6u8, 1..=10u8, any::<bool>(), any::<bool>(), any::<bool>());
     (rules, prop::collection::vec(0..14usize, 120)).prop_map(|((pits, seeds, empty, full, first), places)| {
@@ -70,8 +70,8 @@ fn kalah_positions() -> impl Strategy<Value = Kalah> {
 
 proptest! {
     #[test]
-    fn othello_flips_and_moves_are_what_walking_finds(a: u64, b: u64, c: u64) {
-        // Three densities of discs: a quarter, a half and nearly the whole board.
+    fn othello_flips_and_moves_match_a_walk_over_the_board(a: u64, b: u64, c: u64) {
+        // Three densities of discs: a half, three quarters and seven eighths of the board.
         for (own, opponent) in [(a & b, c & !a), (a, !a & b), (a, !a & (b | c))] {
             let mut found = 0;
             for square in (0..64).filter(|s| (own | opponent) >> s & 1 == 0) {
@@ -84,7 +84,7 @@ proptest! {
     }
 
     #[test]
-    fn kalah_sowings_are_what_a_hand_does(before in kalah_positions()) {
+    fn kalah_sowings_match_sowing_by_hand(before in kalah_positions()) {
         for m in before.legal_moves() {
             prop_assert_eq!(Some(before.after(m)), sown_by_hand(&before, m));
         }

@@ -1,4 +1,4 @@
-//! Santorini: the bitboards against the rules written down plainly, and texts.
+//! Santorini: the bitboards against a plain implementation of the rules, and texts.
 
 use std::collections::BTreeSet;
 
@@ -19,18 +19,18 @@ fn are_neighbours(a: Square, b: Square) -> bool {
 fn turns_by_hand(position: &Santorini) -> BTreeSet<String> {
     let workers: Vec<_> =
         [Side::First, Side::Second].into_iter().flat_map(|side| position.workers(side)).collect();
-    let stands = |square: &Square| workers.contains(square);
+    let is_occupied = |square: &Square| workers.contains(square);
     let mut turns = BTreeSet::new();
     for from in position.workers(position.to_move()) {
         let climbs = |to: &Square| position.height(*to) <= position.height(from) + 1;
-        let open = |to: &Square| are_neighbours(from, *to) && !stands(to) && position.height(*to) < 4;
+        let open = |to: &Square| are_neighbours(from, *to) && !is_occupied(to) && position.height(*to) < 4;
         for to in squares().into_iter().filter(|to| open(to) && climbs(to)) {
             if position.height(to) == 3 {
                 turns.insert(format!("{from}{to}"));
                 continue;
             }
             let buildable = |at: &Square| {
-                are_neighbours(to, *at) && (*at == from || !stands(at)) && position.height(*at) < 4
+                are_neighbours(to, *at) && (*at == from || !is_occupied(at)) && position.height(*at) < 4
             };
             turns.extend(
                 squares().iter().filter(|at| buildable(at)).map(|build| format!("{from}{to}{build}")),
@@ -40,7 +40,7 @@ fn turns_by_hand(position: &Santorini) -> BTreeSet<String> {
     turns
 }
 
-/// Any heights, with workers on four of the lower squares.
+/// Any heights, with workers on four squares below level 3.
 fn positions() -> impl Strategy<Value = Santorini> {
     let heights = prop::collection::vec((0..=4u8, 0..=4u8), 25);
     (heights, 1..=4u8, Just((0..25).collect::<Vec<usize>>()).prop_shuffle(), any::<bool>()).prop_filter_map(
@@ -56,7 +56,7 @@ fn positions() -> impl Strategy<Value = Santorini> {
             let [a, b, c, d] = [low.next()?, low.next()?, low.next()?, low.next()?];
             let digits: String = heights.chunks(5).rev().flatten().map(u8::to_string).collect();
             let text = format!("{digits}/{}/{a},{b}/{c},{d}", if first { 1 } else { 2 });
-            Some(Santorini::from_text(Variant::Base, &text).expect("the position can be"))
+            Some(Santorini::from_text(Variant::Base, &text).expect("the position is valid"))
         },
     )
 }
@@ -65,7 +65,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn turns_are_what_trying_finds(position in positions(), other in prop::sample::select(squares())) {
+    fn turns_match_trying_every_square(position in positions(), other in prop::sample::select(squares())) {
         let expected = turns_by_hand(&position);
         let moves = position.legal_moves();
         let texts: BTreeSet<_> = moves.iter().map(|m| m.to_string()).collect();
@@ -114,11 +114,11 @@ fn both_workers_of_the_first_player_are_placed_before_the_second_places() {
     let flat = "0".repeat(25);
     let expected = ["1/b2/", "2/b2,d4/", "2/b2,d4/b4", "1/b2,d4/d2,b4"].map(|rest| format!("{flat}/{rest}"));
     assert_eq!(texts, expected);
-    assert!(record.play("a1".parse().expect("a move")).is_err(), "nobody has a third worker");
+    assert!(record.play("a1".parse().expect("a move")).is_err(), "neither side has a third worker");
 }
 
 #[test]
-fn what_is_built_stays() {
+fn every_turn_is_irreversible() {
     let position = santorini("0000000000000000000000000/1/a1,e1/a5,e5");
     assert!(position.legal_moves().into_iter().all(|m| position.is_irreversible(m)));
 }
@@ -142,7 +142,7 @@ fn level_three_wins_and_no_move_loses() {
     assert_eq!(perft_is_over(record.position()), (0, 0));
 
     let walled = santorini("0000000000000002200002002/1/a1,e1/a5,e5");
-    assert_eq!(walled.outcome(), None, "e1 stands two levels up and steps down");
+    assert_eq!(walled.outcome(), None, "e1 is two levels up and steps down");
     let walled = santorini("0000000000000002202202020/1/a1,e1/a5,e5");
     assert_eq!(walled.outcome(), Some(Outcome::Win(Side::Second)));
     assert_eq!(perft_is_over(&walled), (0, 0));
@@ -186,7 +186,7 @@ fn refusals_name_the_bad_part() {
         (format!("{flat}/2//"), "places two workers"),
         (format!("{flat}/1/a1,b1/"), "places two workers"),
         (format!("{flat}/1/a1/b1"), "places two workers"),
-        (format!("1{}/1//", &flat[1..]), "something is built"),
+        (format!("1{}/1//", &flat[1..]), "the board has buildings"),
         (format!("4{}/1/a5,b1/c1,d1", &flat[1..]), "the dome of a5"),
         (format!("33{}/1/a5,b1/b5,d1", &flat[2..]), "both sides"),
     ];

@@ -1,4 +1,4 @@
-//! No text makes the rules panic, and what is accepted is a position that can be played and written.
+//! No text makes the rules panic, and any that is accepted is a position that can be played and written.
 
 use parlor_rules::othello::Othello;
 use parlor_rules::{Game, GameKind, Position, Side, perft};
@@ -9,7 +9,7 @@ use crate::play::{games, variants};
 /// Letters that position and move texts are made of, and a few that they are not.
 const ALPHABET: &str = "[-XOabcdefghABCDEFWKx0-9,/:+ \u{e9}\u{1f600}\n]{0,80}";
 
-/// What is read can be played on without a panic and reads back the same.
+/// Checks that a position can be played on without a panic, and that its text reads back as the same position.
 fn is_sound(position: &Position) -> Result<(), TestCaseError> {
     let again = Position::from_text(position.variant(), &position.to_string());
     prop_assert_eq!(again.as_ref(), Ok(position));
@@ -102,7 +102,7 @@ fn refusals_name_the_bad_part() {
         ("kalah", "2x1", "1,1/1,999 0-0 first", "\"999\""),
         ("kalah", "2x1", "1,1 0-0 first", "/ between"),
         ("kalah", "2x1", "1,1/1,1 0-0 first swap", "STORE-STORE SIDE"),
-        ("kalah", "2x1+swap", "1,1/1,1 0-0 swap", "and swap while it is open"),
+        ("kalah", "2x1+swap", "1,1/1,1 0-0 swap", "STORE-STORE SIDE [swap]"),
     ];
     for (kind, variant, text, part) in cases {
         let kind: GameKind = kind.parse().expect("the game is known");
@@ -129,7 +129,7 @@ fn refusals_name_the_bad_part() {
     }
 }
 
-/// What people read.
+/// The titles that players see.
 #[test]
 fn variants_have_titles() {
     let titles: Vec<String> =

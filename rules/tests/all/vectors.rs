@@ -50,7 +50,7 @@ fn small_perft_tables_agree() {
     perft_tables_agree(0..100_000);
 }
 
-/// Rows of more nodes than these are left to `parlor bench`.
+/// Rows with more nodes than this are left to `parlor bench`.
 #[test]
 fn large_perft_tables_agree() {
     perft_tables_agree(100_000..30_000_000);
@@ -77,9 +77,9 @@ fn perft_tables_agree(sizes: Range<u64>) {
     }
 }
 
-/// The tables that count finished games as leaves are nodes and ended together.
+/// Tables that count finished games as leaves have the sum of nodes and ended.
 #[test]
-fn othello_sequences_that_ended_earlier_are_counted_apart() {
+fn othello_sequences_that_ended_earlier_are_counted_separately() {
     let start = Position::start(GameKind::Othello.default_variant());
     let counted = with_game!(&start, p => perft(p, 10));
     assert_eq!((counted.nodes, counted.nodes + counted.ended), (24_571_056, 24_571_284));

@@ -1,4 +1,5 @@
-//! The database of the French Othello federation: what is written is read, and what is broken names its record.
+//! The database of the French Othello federation: what is written can be read back, and an error names the broken
+//! record.
 
 use parlor_rules::notation::{Format, Place, read, wthor};
 use parlor_rules::{Game, GameKind, Outcome, Side};
@@ -78,7 +79,7 @@ fn names_are_read_by_number() {
     assert!(wthor::tournaments(&file).is_err());
 }
 
-/// A list of names as a file: two of players or of tournaments.
+/// A file that lists two names, of players or of tournaments.
 fn list(names: [&str; 2], size: usize) -> Vec<u8> {
     let mut file = vec![0; 16];
     file[8] = 2;
@@ -88,26 +89,26 @@ fn list(names: [&str; 2], size: usize) -> Vec<u8> {
     file
 }
 
-/// The lists may follow, both or one of them, and nothing else may.
+/// Either list or both may follow the games, and nothing else may.
 #[test]
 fn names_may_follow_the_games() {
     let mut game = database(1).remove(0);
     (game.tournament, game.players) = (1, [0, 1]);
     let bytes = wthor::write(1999, &[game]).expect("it is an Othello game");
     let (people, cups) = (list(["Anna", "Bela"], 20), list(["Open", "Cup"], 26));
-    let told = |lists: &[&[u8]]| {
+    let names = |lists: &[&[u8]]| {
         let games = wthor::read_named(&[&bytes[..], &lists.concat()].concat()).expect("games, and names");
         let game = &games[0];
         ["Black", "White", "Event"].map(|name| game.tag(name).expect("a name").to_owned())
     };
-    assert_eq!(told(&[]), ["#0", "#1", "#1"]);
-    assert_eq!(told(&[&people]), ["Anna", "Bela", "#1"]);
-    assert_eq!(told(&[&cups]), ["#0", "#1", "Cup"]);
-    assert_eq!(told(&[&people, &cups]), ["Anna", "Bela", "Cup"]);
+    assert_eq!(names(&[]), ["#0", "#1", "#1"]);
+    assert_eq!(names(&[&people]), ["Anna", "Bela", "#1"]);
+    assert_eq!(names(&[&cups]), ["#0", "#1", "Cup"]);
+    assert_eq!(names(&[&people, &cups]), ["Anna", "Bela", "Cup"]);
     assert!(wthor::read_named(&[&bytes[..], &people, &cups[..60]].concat()).is_err());
 }
 
-/// A game that was not played to the end is won by whoever the score says, of the 64 squares that both share.
+/// The score decides who has won a game that was not played to the end: the two sides share the 64 squares.
 #[test]
 fn the_score_decides_a_game_that_was_given_up() {
     for (black_score, result) in

@@ -21,13 +21,13 @@ pub(crate) use settings::Args;
 use settings::Push;
 
 use super::repertoire::repertoire;
-use super::values::{FrameAncestor, OwnAddress, Part, Proxies, Spoken};
+use super::values::{FrameAncestor, LanguageArg, OwnAddress, Part, Proxies};
 
 const DEFAULT_LISTEN: &str = "127.0.0.1:8080";
 const DEFAULT_DATABASE: &str = "sqlite://parlor.sqlite";
 /// In minutes: players look at a game right after it, and unpacking takes a moment.
 const DEFAULT_PACK_AFTER: u32 = 60;
-/// In seconds: somebody whose connection broke comes back to a game that is still there.
+/// In seconds: a player whose connection broke comes back to a game that is still in memory.
 const DEFAULT_SLEEP_AFTER: u32 = 60;
 
 pub(crate) fn run(args: Args) -> CliResult {
@@ -38,10 +38,11 @@ pub(crate) fn run(args: Args) -> CliResult {
     let runtime =
         tokio::runtime::Runtime::new().map_err(|e| Failure::run(format!("cannot start threads: {e}")))?;
     let traces = otlp.map(|url| traces::start(&url, part, runtime.handle().clone()));
-    let (looking, traces) = traces.transpose().map_err(Failure::input)?.unzip();
-    let _log = log.start_beside(looking)?;
-    let ended = runtime.block_on(server::run(config, server::announce, parlor_cli::signals::asked_to_stop()));
-    // While there is a log for what is lost.
+    let (trace_layer, traces) = traces.transpose().map_err(Failure::input)?.unzip();
+    let _log = log.start_with_layer(trace_layer)?;
+    let ended =
+        runtime.block_on(server::run(config, server::announce, parlor_cli::signals::stop_requested()));
+    // Dropped while the log can still report lost spans.
     drop(traces);
     ended.map_err(|failure| match failure {
         server::Failure::Settings(sentence) => Failure::Input(sentence),
@@ -49,7 +50,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     })
 }
 
-/// What the server is told.
+/// Returns the server's configuration.
 fn config(args: Args) -> Result<Config, Failure> {
     let listen = args.listen.unwrap_or_else(|| DEFAULT_LISTEN.parse().expect("the default is an address"));
     let rate_limit = !args.no_rate_limit.unwrap_or(false);
@@ -89,7 +90,7 @@ fn config(args: Args) -> Result<Config, Failure> {
         site: Site {
             url: args.mail.site()?,
             embed_on: args.embed_on.into_iter().map(|FrameAncestor(source)| source).collect(),
-            language: args.language.map_or_else(Language::default, |Spoken(language)| language),
+            language: args.language.map_or_else(Language::default, |LanguageArg(language)| language),
         },
         mail: args.mail.config()?,
         heads: args.heads,
@@ -101,7 +102,7 @@ fn config(args: Args) -> Result<Config, Failure> {
     })
 }
 
-/// The small tables of every set of rules that a variant on offer is played by.
+/// Returns the small tables of every set of rules that some variant uses.
 fn built_tables() -> Vec<BuiltTables> {
     let mut seen = HashSet::new();
     let variants = GameKind::ALL.iter().flat_map(|kind| kind.variants());
@@ -113,7 +114,7 @@ fn built_tables() -> Vec<BuiltTables> {
         .collect()
 }
 
-/// The measured strengths of the built-in levels, by profile name.
+/// Returns the measured strengths of the built-in levels, by profile name.
 fn strengths() -> Strengths {
     let table = StrengthTable::builtin();
     let of_profile = |profile: &Profile| {

@@ -9,7 +9,7 @@ use parlor_cli::logging::LogArgs;
 use serde::Deserialize;
 
 use crate::cli::mail::MailArgs;
-use crate::cli::values::{FrameAncestor, OwnAddress, Part, Proxies, Spoken};
+use crate::cli::values::{FrameAncestor, LanguageArg, OwnAddress, Part, Proxies};
 
 #[derive(clap::Args, Deserialize, Default)]
 #[serde(deny_unknown_fields)]
@@ -17,22 +17,23 @@ pub(crate) struct Args {
     /// Address to listen on; port 0 chooses a free port [default: 127.0.0.1:8080]
     #[arg(long, env = "PARLOR_LISTEN", value_name = "ADDRESS")]
     pub(super) listen: Option<SocketAddr>,
-    /// Address for /metrics, /healthz and /readyz alone, for operators [default: /metrics is answered at the address
-    /// above, to askers on this machine]
+    /// Address for /metrics, /healthz and /readyz only, for operators [default: /metrics is served at the address
+    /// above, to clients on this machine]
     #[arg(long, env = "PARLOR_METRICS", value_name = "ADDRESS")]
     pub(super) metrics: Option<SocketAddr>,
-    /// A proxy, or a network of proxies, whose Forwarded and X-Forwarded-For headers are believed; can be repeated
+    /// A proxy, or a network of proxies, whose Forwarded and X-Forwarded-For headers are trusted; can be repeated
     /// [default: none]
     #[arg(long, env = "PARLOR_TRUSTED_PROXY", value_name = "CIDR", value_delimiter = ',')]
     #[serde(default)]
     pub(super) trusted_proxy: Vec<Proxies>,
-    /// The database, as sqlite://PATH, which is created, or postgres://USER@HOST/DATABASE [default: sqlite://parlor.sqlite]
+    /// The database, as sqlite://PATH (created if missing) or postgres://USER@HOST/DATABASE [default:
+    /// sqlite://parlor.sqlite]
     #[arg(long, env = "PARLOR_DATABASE", value_name = "URL")]
     pub(super) database: Option<String>,
     /// The bots to start: a bots file, or none [default: the built-in bots]
     #[arg(long, env = "PARLOR_BOTS", value_name = "FILE|none")]
     pub(super) bots: Option<String>,
-    /// No bot plays from the opening books; otherwise those of level 8 do, unless their line in the bots file says no
+    /// Keep bots from using the opening books; otherwise those of level 8 use them, unless the bots file turns that off
     #[arg(long, env = "PARLOR_NO_BOOKS", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "true|false")]
     pub(super) no_books: Option<bool>,
     /// A file of tournaments that repeat, such as hourly arenas
@@ -42,17 +43,17 @@ pub(crate) struct Args {
     /// $XDG_DATA_HOME/parlor/tables]
     #[arg(long, env = "PARLOR_TABLES", value_name = "DIR|none")]
     pub(super) tables: Option<String>,
-    /// A file of words that names and chat lines may not have, one on each line; * at an end stands for anything
+    /// A file of words that names and chat lines may not contain, one per line; * at an end stands for anything
     #[arg(long, env = "PARLOR_BLOCKED_WORDS", value_name = "FILE")]
     pub(super) blocked_words: Option<PathBuf>,
-    /// Do not build the small endgame tablebases that are missing; otherwise that is done in the background
+    /// Do not build missing small endgame tablebases; otherwise they are built in the background
     #[arg(long, env = "PARLOR_NO_TABLE_BUILDING", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "true|false")]
     pub(super) no_table_building: Option<bool>,
     #[command(flatten)]
     #[serde(flatten)]
     pub(super) mail: MailArgs,
-    /// Whether browsers are sent messages while their page is closed, through the push services that they name: on, off, or
-    /// local, which takes services at 127.0.0.1 without TLS, for tests [default: on]
+    /// Whether to send messages to browsers while their page is closed, through the push services that they name: on,
+    /// off, or local, which uses services at 127.0.0.1 without TLS, for tests [default: on]
     #[arg(long, env = "PARLOR_PUSH", value_name = "MODE")]
     pub(super) push: Option<Push>,
     /// A site that may show games in a frame, as https://HOST, or * for every site; can be repeated [default: none]
@@ -61,34 +62,35 @@ pub(crate) struct Args {
     pub(super) embed_on: Vec<FrameAncestor>,
     /// The language of link previews, and of mails to members whose language is not known: en, fr, ja, es or de [default: en]
     #[arg(long, env = "PARLOR_LANGUAGE", value_name = "LANGUAGE")]
-    pub(super) language: Option<Spoken>,
+    pub(super) language: Option<LanguageArg>,
     /// A file to which the last event of each game is written every hour; keep it on another disk, for parlor verify
     #[arg(long, env = "PARLOR_HEADS", value_name = "FILE")]
     pub(super) heads: Option<PathBuf>,
     /// How many minutes after its end the log of a game is packed into a few hundred bytes [default: 60]
     #[arg(long, env = "PARLOR_PACK_AFTER", value_name = "MINUTES")]
     pub(super) pack_after: Option<u32>,
-    /// After how many seconds a game that nobody looks at leaves memory, if nothing is due in it soon [default: 60]
+    /// How many seconds a game that no one watches stays in memory, unless something is due in it soon [default: 60]
     #[arg(long, env = "PARLOR_SLEEP_AFTER", value_name = "SECONDS")]
     pub(super) sleep_after: Option<u32>,
     #[command(flatten)]
     #[serde(flatten)]
     pub(super) log: LogArgs,
-    /// A collector of OpenTelemetry that is sent traces by OTLP over HTTP, for example http://127.0.0.1:4318 [default: none]
+    /// An OpenTelemetry collector to send traces to by OTLP over HTTP, for example http://127.0.0.1:4318 [default:
+    /// none]
     #[arg(long, env = "PARLOR_OTLP", value_name = "URL")]
     pub(super) otlp: Option<String>,
-    /// Which part of all requests is traced, from 0 to 1 [default: 1]
+    /// The fraction of requests to trace, from 0 to 1 [default: 1]
     #[arg(long, env = "PARLOR_OTLP_PART", value_name = "PART")]
     pub(super) otlp_part: Option<Part>,
     /// Turn off rate limits and limits per address, for load tests; only on a loopback address
     #[arg(long, env = "PARLOR_NO_RATE_LIMIT", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "true|false")]
     pub(super) no_rate_limit: Option<bool>,
     /// The NATS server that connects several servers on one database at postgres://, for example nats://HOST:4222
-    /// [default: this server is alone]
+    /// [default: this server runs alone]
     #[arg(long, env = "PARLOR_NATS", value_name = "URL")]
     pub(super) nats: Option<String>,
-    /// Where players reach this very server of several, for those whose game it has: a path that the balancer brings here,
-    /// such as /ws/b, or an address, such as wss://b.example.org/ws [default: they stay where they are]
+    /// Where players reach this server directly, among several, when it has their game: a path that the balancer routes
+    /// here, such as /ws/b, or an address, such as wss://b.example.org/ws [default: they stay where they are]
     #[arg(long, env = "PARLOR_OWN_ADDRESS", value_name = "ADDRESS")]
     pub(super) own_address: Option<OwnAddress>,
     /// A TOML file with any of these settings, for example listen = "0.0.0.0:80"
@@ -97,7 +99,7 @@ pub(crate) struct Args {
     pub(super) config: Option<PathBuf>,
 }
 
-/// As [`PushMode`].
+/// The values of `--push`, as in [`PushMode`](parlor::config::PushMode).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Push {
@@ -107,14 +109,14 @@ pub(super) enum Push {
 }
 
 impl Args {
-    /// The settings of a configuration file.
+    /// Reads the settings of a configuration file.
     ///
     /// # Errors
     /// One sentence, which names the setting.
     fn read(path: &Path) -> Result<Self, String> {
         let text = std::fs::read_to_string(path).map_err(|e| format!("cannot be read: {e}"))?;
         let settings: toml::Table = text.parse().map_err(|e: toml::de::Error| in_one_line(&e.to_string()))?;
-        // Each is read by itself first: an error of all of them together would not name its setting.
+        // Each is read by itself first: an error in all of them together would not name its setting.
         for (name, value) in &settings {
             let alone = toml::Table::from_iter([(name.clone(), value.clone())]);
             alone.try_into::<Self>().map_err(|e| {
@@ -125,7 +127,7 @@ impl Args {
         settings.try_into().map_err(|e| in_one_line(e.message()))
     }
 
-    /// These settings, completed from the configuration file.
+    /// Completes these settings from the configuration file.
     pub(super) fn or_file(self) -> Result<Self, Failure> {
         let Some(path) = &self.config else { return Ok(self) };
         let file = Self::read(path).map_err(|why| {

@@ -1,4 +1,4 @@
-//! Who may come in: caps on connections, and what is kept for operators and the house's bots when all others are taken.
+//! Admission: caps on connections, and what is reserved for operators and the house's bots when all others are taken.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -14,14 +14,14 @@ use crate::rate_limit::{AddressPermit, Cap, RateLimits};
 /// Which listener a connection came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Entrance {
-    /// Everybody's.
+    /// Open to everyone.
     Public {
-        /// Whether askers on this machine find the metrics here.
+        /// Whether clients on this machine may read the metrics here.
         metrics: bool,
     },
     /// The operators' own address.
     Operators,
-    /// A loopback port that only the house's own bots are told of.
+    /// A loopback port that only the house's own bots know.
     House,
 }
 
@@ -29,7 +29,7 @@ pub(crate) enum Entrance {
 pub(super) enum Entry {
     /// It may ask for anything.
     Whole { _place: OwnedSemaphorePermit, address: Option<AddressPermit> },
-    /// It may ask whether the server is well.
+    /// It may only ask whether the server is healthy.
     Health { _place: OwnedSemaphorePermit, _address: AddressPermit },
 }
 
@@ -57,7 +57,7 @@ pub(crate) struct Gate {
     capacity: Capacity,
 }
 
-/// Whether many others are there.
+/// How crowded the server is.
 #[derive(Clone)]
 pub(super) struct Crowd {
     places: Arc<Semaphore>,
@@ -100,7 +100,7 @@ impl Gate {
         match entrance {
             Entrance::Operators => whole(&self.operators),
             Entrance::House => whole(&self.house),
-            // Many people come through a trusted proxy: each of them is counted when they ask for something.
+            // Many people come through a trusted proxy: each of them is counted when they send a request.
             Entrance::Public { .. } if self.trusts(peer.ip()) => whole(&self.public),
             Entrance::Public { .. } => {
                 let address = self.hold(Cap::Connections, peer.ip()).ok_or("address")?;

@@ -47,7 +47,7 @@ pub(crate) struct Doorway {
     pub(crate) entrance: Entrance,
     pub(crate) gate: Gate,
     pub(crate) router: Router,
-    /// What is answered while all connections are taken.
+    /// Answers while all connections are taken.
     pub(crate) health: Router,
     pub(crate) stopping: CancellationToken,
 }
@@ -70,7 +70,7 @@ impl Doorway {
                 },
                 Err(error) => {
                     // Too many open files, most likely: connections must end before more can be taken.
-                    tracing::warn!(%error, "a connection was not accepted");
+                    tracing::warn!(%error, "a connection could not be accepted");
                     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
                 }
             }
@@ -97,7 +97,7 @@ impl Doorway {
                 Ok::<_, Infallible>(response.map(|body| Body::new(held(body))))
             }
         });
-        // The stream has deadlines of its own: hyper has one for the time before a request and for its head together.
+        // The stream has its own deadlines: hyper has only one, for the time before a request and its head together.
         let served = http1::Builder::new()
             .header_read_timeout(None)
             .keep_alive(!health_only)
@@ -153,16 +153,16 @@ impl Doorway {
     }
 }
 
-/// Says why to a connection that is not accepted, if that can be done without waiting.
+/// Tells a refused connection why, if that takes no waiting.
 fn refuse(stream: TcpStream) {
     if let Ok(mut stream) = stream.into_std() {
-        // The peer may have gone, or its buffers may be full: it is told nothing then.
+        // If the peer has gone or its buffers are full, it is told nothing.
         let _ = stream.write(REFUSAL.as_bytes());
         let _ = stream.shutdown(std::net::Shutdown::Write);
     }
 }
 
-/// The body of an answer, until whose end the connection answers, and a proxy's request counts for an address.
+/// The body of an answer. Until it ends, the connection is answering, and a proxied request counts for its address.
 struct Held {
     body: Body,
     _answering: Answering,

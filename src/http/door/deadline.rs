@@ -11,7 +11,7 @@ use tokio::time::{Instant, Sleep, sleep_until};
 use super::admission::Crowd;
 use crate::limits;
 
-/// How often a body that is late looks whether there is a crowd meanwhile.
+/// How often a late body checks whether the server has become crowded.
 const CROWD_PERIOD: Duration = Duration::from_secs(1);
 
 /// The body of a request did not come in time.
@@ -33,7 +33,7 @@ impl LateBody {
     }
 }
 
-/// A request's body that must have come by a deadline. When there is a crowd the deadline is earlier.
+/// A request's body that must arrive by a deadline, which is earlier while the server is crowded.
 pub(super) struct TimedBody {
     body: Incoming,
     crowd: Crowd,

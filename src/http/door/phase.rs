@@ -1,4 +1,4 @@
-//! What an HTTP connection is doing, which its stream and its requests both know.
+//! What an HTTP connection is doing, shared by its stream and its requests.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -9,7 +9,7 @@ pub(super) enum Now {
     Waits,
     /// A request has come and is being answered.
     Answers,
-    /// An answer has been made, and the stream has not heard of it yet.
+    /// A request has been answered, and the stream has not noticed yet.
     Answered,
     /// It is a WebSocket, which has timeouts of its own.
     Upgraded,
@@ -33,7 +33,7 @@ impl Phase {
         self.0.store(now as u8, Ordering::Relaxed);
     }
 
-    /// The next request is waited for.
+    /// Starts waiting for the next request.
     pub(super) fn wait(&self) {
         self.set(Now::Waits);
     }
@@ -42,7 +42,7 @@ impl Phase {
         self.set(Now::Upgraded);
     }
 
-    /// The head of a request has come; what this gives is dropped when its answer is made.
+    /// Notes that the head of a request has come. The returned guard is dropped at the end of its answer.
     pub(super) fn answer(&self) -> Answering {
         self.set(Now::Answers);
         Answering(self.clone())

@@ -19,7 +19,7 @@ pub(super) struct Patience {
     pub(super) opening: Duration,
     /// From an answer until the next request begins.
     pub(super) idle: Duration,
-    /// Who else wants its place while it is idle; nobody takes it from a trusted proxy, which may send a request just then.
+    /// Who else wants its place while it is idle; `None` for a trusted proxy, whose next request may be on its way.
     pub(super) crowd: Option<Crowd>,
 }
 
@@ -38,11 +38,11 @@ impl Silence {
     }
 }
 
-/// A connection whose peer must send whole requests, and take what is written to it. For taking it has a grace period,
-/// which waiting uses up and every byte that is taken gives back, so that a byte now and then is not enough.
+/// A connection whose peer must send whole requests and take what is written to it. For taking it has a grace period:
+/// waiting uses it up and every byte taken earns some back, so a byte now and then is not enough.
 pub(super) struct TimedStream {
     stream: TcpStream,
-    /// Its place, which it has for as long as it is open, also as a WebSocket.
+    /// Its place, which it keeps for as long as it is open, even as a WebSocket.
     entry: Entry,
     phase: Phase,
     patience: Patience,
@@ -50,7 +50,7 @@ pub(super) struct TimedStream {
     answered: bool,
     silence: Option<Silence>,
     grace: Duration,
-    /// Since when a write waits, and when the grace period ends; `None` unless one does.
+    /// Since when a write has been waiting, and the end of its grace period; `None` if none is waiting.
     waiting: Option<(Instant, Pin<Box<Sleep>>)>,
 }
 

@@ -1,4 +1,4 @@
-//! What is known of a request besides its own words.
+//! What is known about a request besides its own text.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -9,18 +9,18 @@ use super::admission::Entrance;
 use crate::http::forwarded::{self, Outside};
 use crate::network::HOUSE;
 
-/// The address that a request counts for: the peer's, or what a trusted proxy said.
+/// The address that a request counts for: the peer's, or the one that a trusted proxy named.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::http) struct Peer(pub(in crate::http) SocketAddr);
 
 /// Where a request came in, and from where.
 #[derive(Debug, Clone)]
 pub(in crate::http) struct Visit {
-    /// Whether the asker is on this machine, or on the operators' network.
+    /// Whether the request comes from this machine or came to the operators' own address.
     pub(in crate::http) local: bool,
-    /// Whether they are told the metrics.
+    /// Whether it may read the metrics.
     pub(in crate::http) sees_metrics: bool,
-    /// Whether a proxy asks for somebody.
+    /// Whether a proxy passed it on.
     pub(super) proxied: bool,
     pub(super) outside: Outside,
 }
@@ -51,7 +51,7 @@ impl Visit {
         Ok(Self { local, sees_metrics, proxied, outside })
     }
 
-    /// The scheme and host that a visitor reaches the server by, as far as the request tells.
+    /// The scheme and host by which the visitor reached the server, as far as the request shows them.
     pub(in crate::http) fn site(&self, headers: &HeaderMap) -> Option<String> {
         let named = headers.get(header::HOST).and_then(|value| value.to_str().ok());
         let host = self.outside.host.as_deref().or(named)?;
@@ -60,7 +60,7 @@ impl Visit {
         is_host.then(|| format!("{scheme}://{host}"))
     }
 
-    /// Whether the page that asks came from here. Programs send no `Origin`.
+    /// Whether the requesting page was served from here. Programs send no `Origin`.
     pub(in crate::http) fn is_same_origin(&self, headers: &HeaderMap) -> bool {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         if !headers.contains_key(header::ORIGIN) {
@@ -75,7 +75,7 @@ impl Visit {
     }
 }
 
-/// A host without the port that its scheme has anyway.
+/// A host without the default port of its scheme.
 fn plain<'a>(scheme: &str, host: &'a str) -> &'a str {
     let port = if scheme == "https" { ":443" } else { ":80" };
     host.strip_suffix(port).unwrap_or(host)

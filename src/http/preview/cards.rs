@@ -32,7 +32,7 @@ pub(in crate::http) fn of_game(by: Writer, state: &GameState, ply: Option<usize>
     }
 }
 
-/// The two players; what the game gave them is shown only at its end.
+/// The two players, with their results only at the end of the game.
 fn players(state: &GameState, ended: bool) -> [Player; 2] {
     let result = state.result().filter(|_| ended);
     [(Seat::First, Verdict::First), (Seat::Second, Verdict::Second)].map(|(seat, victory)| Player {
@@ -86,7 +86,7 @@ pub(in crate::http) fn of_player(by: Writer, name: &str, ratings: &[(GameKind, i
     }
 }
 
-/// One of the games; the server as a whole if none is named.
+/// One of the games, or the server as a whole if none is named.
 pub(in crate::http) fn of_kind(by: Writer, kind: Option<GameKind>) -> Card {
     let (heading, line) = match kind {
         Some(kind) => (by.name(kind).to_owned(), by.lesson_line(kind)),

@@ -24,9 +24,9 @@ pub(super) use words::Writer;
 pub(super) struct Preview {
     title: String,
     description: String,
-    /// The page's own path, whatever else was asked with it.
+    /// The page's own path, without anything else in the request.
     path: String,
-    /// Who wrote it.
+    /// The writer of its texts.
     by: Writer,
     /// The path of the picture, which names the language too.
     picture: String,
@@ -44,7 +44,7 @@ impl Preview {
     pub(super) fn tags(&self, site: &str, usual: Language) -> String {
         let [width, height] = self.size;
         let spoken = |path: &str| format!("{site}{}", in_language(path, self.by.language, usual));
-        // Sites that show previews ask for this address again, search engines list the canonical one.
+        // Sites that show previews request this address again; search engines list the canonical one.
         let url = spoken(&self.path);
         let picture = spoken(&self.picture);
         let canonical = format!("{site}{}", self.path);
@@ -73,7 +73,7 @@ impl Preview {
     }
 }
 
-/// A path that asks for a language, unless that is the one which is spoken anyway.
+/// A path that names its language, unless that is the usual one.
 fn in_language(path: &str, language: Language, usual: Language) -> String {
     let with = if path.contains('?') { '&' } else { '?' };
     match language == usual {
@@ -82,7 +82,7 @@ fn in_language(path: &str, language: Language, usual: Language) -> String {
     }
 }
 
-/// What a link to a place within the page shows; `None` if nothing is known of it.
+/// The preview of a place within the page; `None` if nothing is known about it.
 pub(super) async fn of(app: &App, uri: &Uri) -> Option<Preview> {
     let path = uri.path();
     let query: HashMap<String, String> =
@@ -111,7 +111,7 @@ pub(super) async fn of(app: &App, uri: &Uri) -> Option<Preview> {
     }
 }
 
-/// Who writes what was asked for in a language, by its code; the site's own if it is not told or not spoken.
+/// The writer for a language's code; the site's own language if none is named, or one that the server does not speak.
 pub(super) fn writer(app: &App, code: Option<&str>) -> Writer {
     Writer::of(code.and_then(Language::from_code).unwrap_or(app.site.language))
 }
@@ -170,7 +170,7 @@ fn puzzle(by: Writer, path: &str, id: &str) -> Option<Preview> {
     Some(Preview::new(by, path, title, line, format!("/api/puzzles/{}/card.png", puzzle.id)))
 }
 
-/// A private one is shown to whoever has its link, but not listed.
+/// A private one has a preview for everyone with its link, but is not listed.
 async fn tournament(app: &App, by: Writer, path: &str, id: &str) -> Option<Preview> {
     let terms = app.store.tournament(id).await.ok()??.terms;
     let kind: GameKind = terms.game.parse().ok()?;

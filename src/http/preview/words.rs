@@ -1,4 +1,4 @@
-//! What previews and cards say, in a language: which of its sentences, and with what in them.
+//! What previews and cards say in a language: which of its sentences, and what they are filled with.
 
 use parlor_protocol::http::TournamentTerms;
 use parlor_protocol::{GameResult, Seat, TimeControl, Verdict};
@@ -11,7 +11,7 @@ use crate::words::{self, Ended, Words};
 
 pub(super) const SITE: &str = "Parlor";
 
-/// Who writes previews: the words of a language.
+/// Writes previews with the words of a language.
 #[derive(Clone, Copy)]
 pub(in crate::http) struct Writer {
     pub(super) language: Language,
@@ -35,7 +35,7 @@ impl Writer {
         (self.words.game)(kind).sides[side]
     }
 
-    /// Title and description of a page that is the same for everybody.
+    /// Title and description of a page that is the same for everyone.
     pub(super) fn page(self, path: &str) -> Option<[&'static str; 2]> {
         let at = words::PAGES.iter().position(|page| *page == path)?;
         Some(self.words.preview.pages[at])
@@ -148,7 +148,7 @@ impl Writer {
         })
     }
 
-    /// What kind of a game it is: variant, whether it is rated, and the clock.
+    /// What kind of game it is: variant, whether it is rated, and the clock.
     pub(super) fn game_terms(self, meta: &GameMeta) -> String {
         if let Some(entry) = &meta.library {
             let known = [&entry.event, &entry.played];
@@ -177,7 +177,7 @@ fn mover(state: &GameState, ply: usize) -> usize {
     position.to_move().index()
 }
 
-/// What stands after a player's name when the game is over: their points, or what the game gave them.
+/// What follows a player's name when the game is over: their points, or else 1, ½ or 0; nothing if it was aborted.
 pub(super) fn figure(result: &GameResult, seat: Seat) -> String {
     if let Some(score) = result.score {
         return score[seat as usize].to_string();

@@ -28,7 +28,7 @@ use crate::store::Tried;
 pub(super) use runs::{answer_run, begin};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
-/// The rating of somebody who has not tried anything: a little below the middle, because beginners come first.
+/// The rating of a solver who has not tried anything: a little below the middle, because beginners come first.
 const NEW_SOLVER: i32 = 1_300;
 
 pub(super) fn no_puzzle(id: &str) -> Refusal {
@@ -42,7 +42,7 @@ fn person(me: &Account) -> Result<(), Refusal> {
     }
 }
 
-/// A puzzle with its rating now.
+/// A puzzle with its current rating.
 async fn shown(app: &App, puzzle: &parlor_puzzles::Puzzle) -> Result<Puzzle, ApiError> {
     let rating = app.store.puzzle_rating(&puzzle.id).await?;
     Ok(puzzles::shown(puzzle, rating.unwrap_or((puzzle.rating[0], 0))))

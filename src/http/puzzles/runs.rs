@@ -1,4 +1,4 @@
-//! Streaks and rushes: one puzzle after the other until a mistake too many, or until the time is up.
+//! Streaks and rushes: one puzzle after another until there is one mistake too many, or until the time is up.
 
 use axum::Json;
 use axum::extract::State;
@@ -42,7 +42,7 @@ pub(in crate::http) async fn begin(
     let unknown = |error: parlor_rules::TextError| refuse(ErrorCode::BadRequest, error.to_string());
     let kind = kind.map(|kind| kind.parse()).transpose().map_err(unknown).map_err(ApiError::unacceptable)?;
     let best = app.store.puzzle_run(&me.id, mode).await?.map_or(0, |run| run.best);
-    let run = puzzles::begun(me.id.clone(), mode, kind, best, app.clock.now_ms());
+    let run = puzzles::new_run(me.id.clone(), mode, kind, best, app.clock.now_ms());
     app.store.begin_puzzle_run(run.clone()).await?;
     Ok((StatusCode::CREATED, Json(run_shown(&app, &run).await?)))
 }
@@ -64,7 +64,7 @@ pub(in crate::http) async fn answer_run(
     let over = || refuse(ErrorCode::GameOver, "the run is over");
     let puzzle = run.puzzle.as_deref().and_then(by_id).ok_or_else(over)?;
     if puzzles::left_ms(&run, app.clock.now_ms()) == Some(0) {
-        let run = go_on(&app, run.clone(), RunRow { puzzle: None, ..run }).await?;
+        let run = save_progress(&app, run.clone(), RunRow { puzzle: None, ..run }).await?;
         return Ok(Json(RunAnswer { answer: None, run: run_shown(&app, &run).await? }));
     }
     if give_up {
@@ -73,16 +73,16 @@ pub(in crate::http) async fn answer_run(
     let judged = puzzles::judge(puzzle, &moves).map_err(ApiError::unacceptable)?;
     let run = match judged.verdict {
         PuzzleVerdict::GoesOn => run,
-        verdict => go_on(&app, run.clone(), puzzles::answered(&run, verdict)).await?,
+        verdict => save_progress(&app, run.clone(), puzzles::answered(&run, verdict)).await?,
     };
     Ok(Json(RunAnswer { run: run_shown(&app, &run).await?, answer: Some(judged) }))
 }
 
-/// Writes how a run goes on. Of several answers to one puzzle only the first counts.
-async fn go_on(app: &App, before: RunRow, after: RunRow) -> Result<RunRow, ApiError> {
-    if app.store.go_on_with_puzzle_run(before, after.clone()).await? {
+/// Saves how a run goes on. Of several answers to one puzzle, only the first counts.
+async fn save_progress(app: &App, before: RunRow, after: RunRow) -> Result<RunRow, ApiError> {
+    if app.store.continue_puzzle_run(before, after.clone()).await? {
         return Ok(after);
     }
-    let late = "another answer came first, or you have begun another run; this answer does not count";
+    let late = "another answer came first, or you have begun another run, so this answer does not count";
     Err(refuse(ErrorCode::StalePly, late).into())
 }

@@ -1,5 +1,5 @@
-//! Rows by the first bits of a key: each keeps, in a few bytes apiece, what belongs to all keys that begin alike. There are so many
-//! rows that each stays short with millions of games.
+//! Rows keyed by the first bits of a key. Each holds, in a few bytes apiece, the entries of all keys that begin with
+//! those bits. There are enough rows that each stays short even with millions of games.
 
 use std::collections::BTreeMap;
 
@@ -12,30 +12,31 @@ use crate::store::sql::{Connection, Readers, query, query_scalar};
 
 const BITS: u32 = limits::EXPLORER_BUCKET_BITS;
 
-/// The row of a key, and the bits that follow those of the row.
+/// Returns the row of a key, and the key's remaining bits.
 pub(super) fn address(key: u64) -> (i64, [u8; 8]) {
     ((key >> (u64::BITS - BITS)).cast_signed(), (key << BITS).to_be_bytes())
 }
 
-/// The statements of a table of such rows. They are written out for each, so that tests can ask a database how it runs them.
+/// The statements of one such table. Each table spells them out because tests collect the statements in the source and
+/// ask a database how it runs them.
 pub(super) struct Bucketed {
-    /// Reads some rows: their buckets, and what they keep as `bytes`.
+    /// Reads some rows: their buckets, and their contents as `bytes`.
     pub(super) some: &'static str,
-    /// Reads what one row keeps.
+    /// Reads the contents of one row.
     pub(super) one: &'static str,
-    /// Writes rows: part after part of some bytes.
+    /// Writes rows, each a slice of one byte string.
     pub(super) fill: &'static str,
     /// Removes rows.
     pub(super) empty: &'static str,
 }
 
-/// What a row can keep: nothing is the default.
+/// What a row can hold. The default value is an empty row.
 pub(super) trait Keeps: Default + PartialEq + Serialize + DeserializeOwned {}
 
 impl<T: Default + PartialEq + Serialize + DeserializeOwned> Keeps for T {}
 
-/// Rows as they are written, all by one statement: a game changes about fifty, and each statement is a round trip to the
-/// database's thread.
+/// Rows collected for one statement: a game changes about fifty, and each statement is a round trip to the database's
+/// thread.
 #[derive(Default)]
 struct Rows {
     /// The bucket of each row, and where its bytes are, counted from 1.
@@ -45,7 +46,7 @@ struct Rows {
 }
 
 impl Bucketed {
-    /// What these rows keep, where there are any.
+    /// Reads the contents of those of these rows that exist.
     pub(super) async fn read<T: Keeps>(
         &self,
         connection: &mut Connection,
@@ -58,13 +59,13 @@ impl Bucketed {
             .collect()
     }
 
-    /// What one row keeps; nothing if it is not there.
+    /// Reads the contents of one row, which are empty if it does not exist.
     pub(super) async fn row<T: Keeps>(&self, readers: &Readers, bucket: i64) -> Result<T, sqlx::Error> {
         let bytes: Option<Vec<u8>> = query_scalar(self.one).bind(bucket).fetch_optional(readers).await?;
         bytes.map_or_else(|| Ok(T::default()), |bytes| kept(&bytes))
     }
 
-    /// Writes rows; those that keep nothing go.
+    /// Writes rows and deletes those that are now empty.
     pub(super) async fn write<T: Keeps>(
         &self,
         connection: &mut Connection,

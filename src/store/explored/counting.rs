@@ -1,4 +1,4 @@
-//! Games are counted, or taken out.
+//! Counts games, or subtracts those that were removed.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +38,7 @@ impl Change for Counting {
     }
 }
 
-/// Marks games, and returns those that were not marked already, or gone.
+/// Marks games, and returns those that had not been marked before and are still there.
 async fn mark<'a>(
     connection: &mut Connection,
     games: &'a [CountedGame],
@@ -46,7 +46,7 @@ async fn mark<'a>(
     let played: Vec<_> = games.iter().filter(|game| matches!(game.marked, Marked::Game)).collect();
     let mut marked: BTreeSet<String> = BTreeSet::new();
     if !played.is_empty() {
-        // All by one statement, because each is a round trip to the database's thread.
+        // One statement for all, because each is a round trip to the database's thread.
         let rows: Vec<_> = played.iter().map(|game| (&game.game, game.line)).collect();
         let ids = query_scalar(
             "UPDATE games SET explored = TRUE, line = value ->> 1 FROM json_each($1)
@@ -57,9 +57,9 @@ async fn mark<'a>(
         .await?;
         marked.extend(ids);
     }
-    let mut news = Vec::with_capacity(games.len());
+    let mut new_games = Vec::with_capacity(games.len());
     for game in games {
-        let is_news = match game.marked {
+        let is_new = match game.marked {
             Marked::Game => marked.contains(&game.game),
             Marked::Imported => {
                 let marking = query("UPDATE library SET explored = TRUE WHERE id = $1 AND NOT explored");
@@ -70,14 +70,14 @@ async fn mark<'a>(
                 removal.bind(&game.game).execute(&mut *connection).await? == 1
             }
         };
-        if is_news {
-            news.push(game);
+        if is_new {
+            new_games.push(game);
         }
     }
-    Ok(news)
+    Ok(new_games)
 }
 
-/// Which of the positions of games have sums.
+/// Returns those of the games' positions that have sums.
 async fn counted_positions(
     connection: &mut Connection,
     games: &[&CountedGame],
@@ -98,7 +98,7 @@ async fn counted_positions(
 }
 
 impl Store {
-    /// Counts games, each unless it is counted already; durable when this returns.
+    /// Counts games that have not been counted yet; durable when this returns.
     pub(crate) async fn count_explored(&self, games: Vec<CountedGame>) -> Result<(), StoreError> {
         self.writer.change(Counting(games)).await
     }

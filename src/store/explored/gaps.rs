@@ -1,4 +1,4 @@
-//! Lists of games that have lost one which left the library: the library is read through once, and they are full again.
+//! Lists that have lost a game because it left the library. Reading through the library once refills them.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ use crate::store::error::StoreError;
 use crate::store::job::Change;
 use crate::store::sql::{Connection, query, query_scalar};
 
-/// Games with the moves at whose positions they may be listed.
+/// Games, with only those moves at whose positions they may be listed.
 struct Listing(Vec<CountedGame>);
 
 impl Change for Listing {
@@ -22,7 +22,7 @@ impl Change for Listing {
     }
 }
 
-/// Positions whose lists are full again.
+/// Positions whose lists have been refilled.
 struct Filled(Vec<i64>);
 
 impl Change for Filled {
@@ -37,7 +37,7 @@ impl Change for Filled {
 }
 
 impl Store {
-    /// Positions whose lists have lost a game.
+    /// Returns positions whose lists have lost a game.
     pub(crate) async fn explored_gaps(&self, limit: u32) -> Result<Vec<i64>, StoreError> {
         Ok(query_scalar("SELECT position FROM explored_gaps WHERE position >= $1 ORDER BY position LIMIT $2")
             .bind(i64::MIN)
@@ -46,12 +46,12 @@ impl Store {
             .await?)
     }
 
-    /// Lists games at the positions of their moves, if they are among the last or the best there.
+    /// Lists games at the positions of their moves where they are among the latest or the best.
     pub(crate) async fn list_explored(&self, games: Vec<CountedGame>) -> Result<(), StoreError> {
         self.writer.change(Listing(games)).await
     }
 
-    /// Notes that these lists are full again.
+    /// Records that these lists have been refilled.
     pub(crate) async fn filled_gaps(&self, positions: Vec<i64>) -> Result<(), StoreError> {
         self.writer.change(Filled(positions)).await
     }

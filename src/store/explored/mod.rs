@@ -1,9 +1,9 @@
-//! The explorer's tables: what was played in each position, counted from the games that are over.
+//! The explorer's tables: what was played in each position, counted from finished games.
 //!
-//! Most positions of a game are reached by no other one. So only a position that more than a few games have reached has rows
-//! of its own, with sums and lists (`sums.rs`). The games of every other one are noted in a few bytes each (`places.rs`), and
-//! read again when somebody asks. What players have played in the positions with rows is kept by `repertoires.rs`. A game is
-//! counted in one transaction with the mark that it is, so each counts once, whenever a server stops.
+//! Most positions of a game occur in no other one, so only a position that more than a few games have reached has rows
+//! of its own, with sums and lists (`sums.rs`). For all other positions, each game takes a few bytes (`places.rs`) and
+//! is read again on request. What players have played in the positions with rows is in `repertoires.rs`. A game is
+//! counted in the transaction that marks it as counted, so each counts exactly once, whenever a server stops.
 
 mod buckets;
 mod counting;
@@ -24,15 +24,15 @@ pub(crate) use queue::ImportedLine;
 
 use crate::id::UserId;
 
-/// Where games come from. Each is counted by itself.
+/// Where games come from. Each book is counted separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(into = "i64")]
 pub(crate) enum Book {
-    /// Those that were played here.
+    /// Games played here.
     Played,
-    /// The library, but for the next.
+    /// The library, except for `Wthor`.
     Library,
-    /// Files of the WTHOR database, in the library too.
+    /// Files of the WTHOR database, which are also in the library.
     Wthor,
 }
 
@@ -42,18 +42,18 @@ impl From<Book> for i64 {
     }
 }
 
-/// Which row says that a game is counted.
+/// Which row records that a game has been counted.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Marked {
-    /// The game's.
+    /// The row of a game played here.
     Game,
-    /// The game's in the library.
+    /// The row of a game in the library.
     Imported,
-    /// That of a game which has left the library and has to be taken out.
+    /// The row of a game that has left the library and has to be subtracted.
     Removed,
 }
 
-/// A move of a game, by the keys of the positions that it is played in and leads to.
+/// A move of a game, given by the keys of the positions before and after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Step {
     pub(crate) ply: u8,
@@ -66,15 +66,15 @@ pub(crate) struct Step {
 pub(crate) struct CountedGame {
     pub(crate) marked: Marked,
     pub(crate) game: String,
-    /// Its number among the games that were played here, or in the library.
+    /// Its number among the games played here, or in the library.
     pub(crate) number: i64,
     pub(crate) kind: &'static str,
     pub(crate) book: Book,
-    /// The moves, each pair of positions once; empty for a game that cannot be read, which is only marked.
+    /// The moves, each pair of positions once. Empty for an unreadable game, which is only marked.
     pub(crate) steps: Vec<Step>,
     /// Who won; `None` for a draw.
     pub(crate) winner: Option<Seat>,
-    /// What the game did to the ratings, if it was rated.
+    /// How the game changed the ratings, if it was rated.
     pub(crate) ratings: Option<RatingChanges>,
     pub(crate) at_ms: i64,
     /// The accounts that played it.
@@ -87,12 +87,12 @@ pub(crate) struct CountedGame {
 }
 
 impl CountedGame {
-    /// The mean of both players' ratings before the game.
+    /// Returns the mean of both players' ratings before the game.
     pub(crate) fn rating(&self) -> Option<i64> {
         self.ratings.map(|ratings| i64::from(ratings.first.before + ratings.second.before) / 2)
     }
 
-    /// Games that the first player won, that nobody won, and that the second player won: one of them is 1.
+    /// Returns the result as counts of first-player wins, draws and second-player wins; exactly one of them is 1.
     pub(crate) fn results(&self) -> [i64; 3] {
         let won = |seat| i64::from(self.winner == Some(seat));
         [won(Seat::First), i64::from(self.winner.is_none()), won(Seat::Second)]

@@ -1,4 +1,4 @@
-//! What the explorer shows of a position: a few rows of one index each, however many games there are.
+//! What the explorer shows for a position: a few rows of one index each, however many games there are.
 
 use parlor_protocol::{Seat, Verdict};
 
@@ -9,14 +9,14 @@ use crate::store::error::StoreError;
 use crate::store::sql::{Row, query};
 use crate::store::words::word_of;
 
-/// A move of a position, and how the games with it ended.
+/// A move in a position, and how the games with it ended.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ExploredMove {
     /// The key of the position that it leads to.
     pub(crate) next: i64,
-    /// Games that the first player won, that nobody won, and that the second player won.
+    /// First-player wins, draws and second-player wins.
     pub(crate) results: [i64; 3],
-    /// How many of them have ratings, and their sum.
+    /// How many of them have ratings, and the sum of these ratings.
     pub(crate) ratings: [i64; 2],
 }
 
@@ -48,7 +48,7 @@ fn results(row: &Row) -> Result<[i64; 3], sqlx::Error> {
 }
 
 impl Store {
-    /// The moves that games have played in a position, by book; empty if few games have reached it.
+    /// Returns the moves played in a position, by book; empty if few games have reached it.
     pub(crate) async fn explored_moves(
         &self,
         position: i64,
@@ -71,7 +71,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// The games of a position that are kept: the last ones, and those with the highest ratings.
+    /// Returns the games listed at a position: the latest ones, and those with the highest ratings.
     pub(crate) async fn explored_games(
         &self,
         book: Book,
@@ -104,7 +104,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// What a player has made of openings that have names, by kind: opening, seat, and games won, drawn and lost.
+    /// Returns a player's results in named openings: kind, opening, seat, and games won, drawn and lost.
     pub(crate) async fn opening_results(
         &self,
         account: &UserId,

@@ -1,6 +1,7 @@
-//! Where games were in positions that few games have reached: a few bytes for each, in rows by a part of the position's key.
+//! Which games passed through positions that few games have reached: a few bytes for each, in rows keyed by part of the
+//! position's key.
 //!
-//! Of the rest of a key only a part is kept, so what is found is held to the game itself.
+//! Only part of the rest of the key is stored, so each match has to be checked against the game itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +18,7 @@ use crate::store::sql::{Connection, query};
 const PLACES: Bucketed = Bucketed {
     some: "SELECT p.bucket, p.games AS bytes FROM json_each($1) k JOIN explored_places p ON p.bucket = CAST(k.value ->> 0 AS BIGINT)",
     one: "SELECT games FROM explored_places WHERE bucket = $1",
-    // That these bytes are such as the column has, PostgreSQL takes from the part that selects nothing.
+    // PostgreSQL takes the type of `$2` from the half of the union that selects nothing.
     fill: "INSERT INTO explored_places (bucket, games)
         SELECT CAST(value ->> 0 AS BIGINT),
         substr((SELECT games FROM explored_places WHERE bucket = 0 AND FALSE UNION ALL SELECT $2),
@@ -30,13 +31,13 @@ const PLACES: Bucketed = Bucketed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "u64", from = "u64")]
 pub(crate) enum Known {
-    /// Among those that were played here.
+    /// A game played here.
     Played(i64),
-    /// In the library.
+    /// A game in the library.
     Imported(i64),
 }
 
-/// One number, which takes a byte less than a number and a mark.
+/// Packed into one number, which takes a byte less than a number and a tag.
 impl From<Known> for u64 {
     fn from(game: Known) -> Self {
         match game {
@@ -53,16 +54,16 @@ impl From<u64> for Known {
     }
 }
 
-/// Where a game may have been in a position.
+/// A possible occurrence of a position in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Passage {
-    /// The part of the position's key that is kept.
+    /// The stored part of the position's key.
     tag: [u8; 2],
     pub(crate) ply: u8,
     pub(crate) game: Known,
 }
 
-/// The row of a position, and what is kept there of its key.
+/// Returns the row of a position, and the part of its key that is stored there.
 fn address(position: i64) -> (i64, [u8; 2]) {
     let (bucket, [a, b, ..]) = buckets::address(position.cast_unsigned());
     (bucket, [a, b])
@@ -78,30 +79,30 @@ impl Passage {
     }
 }
 
-/// What games change about the rows.
+/// Changes that games make to the rows.
 #[derive(Default)]
 pub(super) struct Changes {
-    /// By row: the position, the place, and whether it goes.
+    /// By row: the position, the place, and whether it is removed.
     rows: BTreeMap<i64, Vec<(i64, Passage, bool)>>,
 }
 
 impl Changes {
-    /// Notes or takes out a step of a game.
+    /// Adds a step of a game, or removes it if the game has been removed.
     pub(super) fn add(&mut self, game: &CountedGame, step: &Step) {
         self.change(game, step, game.is_removed());
     }
 
-    /// Takes out a step of a game.
+    /// Removes a step of a game.
     pub(super) fn remove(&mut self, game: &CountedGame, step: &Step) {
         self.change(game, step, true);
     }
 
-    fn change(&mut self, game: &CountedGame, step: &Step, goes: bool) {
+    fn change(&mut self, game: &CountedGame, step: &Step, is_removal: bool) {
         let row = self.rows.entry(address(step.position).0).or_default();
-        row.push((step.position, Passage::of(game, step), goes));
+        row.push((step.position, Passage::of(game, step), is_removal));
     }
 
-    /// Writes the rows; which positions have more games now than are kept this way is noted too.
+    /// Writes the rows, and queues positions that now have too many games to be kept this way.
     pub(super) async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         if self.rows.is_empty() {
             return Ok(());
@@ -111,8 +112,8 @@ impl Changes {
         let (mut many, mut rows) = (BTreeSet::new(), Vec::new());
         for (bucket, changes) in &self.rows {
             let mut places = known.remove(bucket).unwrap_or_default();
-            for (position, place, goes) in changes {
-                if !goes {
+            for (position, place, is_removal) in changes {
+                if !is_removal {
                     places.push(*place);
                     if places.iter().filter(|other| other.tag == place.tag).count() > limits::EXPLORER_FEW {
                         many.insert([*position]);
@@ -139,7 +140,8 @@ impl Changes {
 }
 
 impl Store {
-    /// Where games may have been in a position that few games have reached: the games themselves tell.
+    /// Returns the possible occurrences of a position that few games have reached; only the games themselves can
+    /// confirm them.
     pub(crate) async fn explored_places(&self, position: i64) -> Result<Vec<Passage>, StoreError> {
         let (bucket, tag) = address(position);
         let places: Vec<Passage> = PLACES.row(&self.readers, bucket).await?;

@@ -1,4 +1,4 @@
-//! Which games the explorer has to count or to take out next.
+//! Which games the explorer has to count or to subtract next.
 
 use super::Marked;
 use crate::store::Store;
@@ -6,7 +6,7 @@ use crate::store::error::StoreError;
 use crate::store::played::{Played, played_here};
 use crate::store::sql::{Row, query, query_scalar};
 
-/// A game of the library that has to be counted, or taken out.
+/// A game of the library that has to be counted or subtracted.
 #[derive(Debug)]
 pub(crate) struct ImportedLine {
     pub(crate) marked: Marked,
@@ -21,7 +21,7 @@ pub(crate) struct ImportedLine {
     /// `first`, `second` or `draw`.
     pub(crate) result: String,
     pub(crate) played_ms: i64,
-    /// The moves, parted by spaces.
+    /// The moves, separated by spaces.
     pub(crate) moves: String,
 }
 
@@ -43,7 +43,7 @@ fn line_of(row: &Row, marked: Marked) -> Result<ImportedLine, StoreError> {
 }
 
 impl Store {
-    /// Games played here that are over and not counted, after a number.
+    /// Returns finished games played here that are not counted yet and are numbered above `after`.
     pub(crate) async fn games_to_explore(&self, after: i64, limit: u32) -> Result<Vec<Played>, StoreError> {
         let mut query = played_here();
         query.push("t.ended_ms IS NOT NULL AND t.public AND t.result <> 'aborted' AND NOT t.explored AND t.number > ");
@@ -51,7 +51,7 @@ impl Store {
         self.played(query).await
     }
 
-    /// Games of the library that have to be taken out.
+    /// Returns removed games of the library that have to be subtracted.
     pub(crate) async fn removals_to_explore(&self, limit: u32) -> Result<Vec<ImportedLine>, StoreError> {
         let rows = query(
             "SELECT id, number, '' AS first, '' AS second, source, kind, variant, start, result, played_ms, moves
@@ -63,7 +63,7 @@ impl Store {
         rows.iter().map(|row| line_of(row, Marked::Removed)).collect()
     }
 
-    /// Games of the library that are shown and not counted.
+    /// Returns games of the library that are shown but not counted yet.
     pub(crate) async fn imports_to_explore(&self, limit: u32) -> Result<Vec<ImportedLine>, StoreError> {
         let rows = query(
             "SELECT id, number, first, second, source, kind, variant, start, result, played_ms, moves FROM shown_library
@@ -75,7 +75,7 @@ impl Store {
         rows.iter().map(|row| line_of(row, Marked::Imported)).collect()
     }
 
-    /// Games of the library that are counted, after a number.
+    /// Returns counted games of the library that are numbered above `after`.
     pub(crate) async fn explored_imports(
         &self,
         after: i64,
@@ -92,7 +92,7 @@ impl Store {
         rows.iter().map(|row| line_of(row, Marked::Imported)).collect()
     }
 
-    /// A counted game of the library by its number; one that has to be taken out is still counted.
+    /// Returns a counted game of the library by its number, including one that still has to be subtracted.
     pub(crate) async fn explored_import(&self, number: i64) -> Result<Option<ImportedLine>, StoreError> {
         let row = query(
             "SELECT id, number, first, second, source, kind, variant, start, result, played_ms, moves FROM library
@@ -114,7 +114,7 @@ impl Store {
         row.map(|row| line_of(&row, Marked::Removed)).transpose()
     }
 
-    /// Whether anything waits to be counted.
+    /// Returns whether the explorer has any work waiting.
     pub(crate) async fn has_games_to_explore(&self) -> Result<bool, StoreError> {
         let waiting: Option<i64> = query_scalar(
             "SELECT 1 WHERE EXISTS (SELECT 1 FROM games WHERE ended_ms IS NOT NULL AND public AND result <> 'aborted'

@@ -1,8 +1,8 @@
-//! What players' games have in positions that many games have reached, by player and seat: ten bytes for each move.
+//! What each player has played in positions that many games have reached, by player and seat: ten bytes for each move.
 //!
-//! A move is found by the hash of its player, their seat and the position. Of that hash, and of the key of the position that the move leads
-//! to, only some bits are kept: two moves of one position are taken for one if they are alike in 24 bits, which happens once in some
-//! hundred thousand positions.
+//! A move is found by a hash of its player, their seat and the position. Only some bits are stored of that hash and of
+//! the key of the position that the move leads to: two moves in one position are confused if they agree in 24 bits,
+//! which happens once in some hundred thousand positions.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::store::sql::Connection;
 const REPERTOIRES: Bucketed = Bucketed {
     some: "SELECT p.bucket, p.moves AS bytes FROM json_each($1) k JOIN repertoire_moves p ON p.bucket = CAST(k.value ->> 0 AS BIGINT)",
     one: "SELECT moves FROM repertoire_moves WHERE bucket = $1",
-    // That these bytes are such as the column has, PostgreSQL takes from the part that selects nothing.
+    // PostgreSQL takes the type of `$2` from the half of the union that selects nothing.
     fill: "INSERT INTO repertoire_moves (bucket, moves)
         SELECT CAST(value ->> 0 AS BIGINT),
         substr((SELECT moves FROM repertoire_moves WHERE bucket = 0 AND FALSE UNION ALL SELECT $2),
@@ -29,20 +29,20 @@ const REPERTOIRES: Bucketed = Bucketed {
     empty: "DELETE FROM repertoire_moves WHERE bucket IN (SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($1))",
 };
 
-/// What is kept of a key.
+/// The stored part of a key.
 type Tag = [u8; 3];
 
-/// What a player has made of moves: what is kept of whose they are and of where they lead to, and how the games with them ended.
-/// The first player won, nobody won, the second player won.
+/// Players' results with their moves, keyed by the stored parts of the player's hash and of the next position's key.
+/// The results are first-player wins, draws and second-player wins.
 type Moves = BTreeMap<(Tag, Tag), [i64; 3]>;
 
-/// What is kept of the key of the position that a move leads to.
+/// Returns the stored part of the key of the position that a move leads to.
 fn tag(next: i64) -> Tag {
     let [a, b, c, ..] = next.to_be_bytes();
     [a, b, c]
 }
 
-/// The row of a player's moves in a position, and their tag there.
+/// Returns the row of a player's moves in a position, and their tag there.
 fn address(account: &str, seat: Seat, position: i64) -> (i64, Tag) {
     let mut hash = Sha256::new();
     hash.update(position.to_le_bytes());
@@ -76,16 +76,17 @@ impl Repertoires {
             return Ok(());
         }
         let mut rows: BTreeMap<i64, Moves> = REPERTOIRES.read(connection, self.rows.keys().copied()).await?;
-        for (bucket, news) in self.rows {
+        for (bucket, added) in self.rows {
             let moves = rows.entry(bucket).or_default();
-            news.into_iter().for_each(|(own, results)| sums::add(moves.entry(own).or_default(), results));
+            added.into_iter().for_each(|(own, results)| sums::add(moves.entry(own).or_default(), results));
         }
         REPERTOIRES.write(connection, rows.into_iter()).await
     }
 }
 
 impl Store {
-    /// Those of a position's moves, given by the keys of the positions that they lead to, which a player has games with in one seat.
+    /// Returns those of a position's moves that a player has games with in one seat. Moves are given by the keys of the
+    /// positions that they lead to.
     pub(crate) async fn repertoire_moves(
         &self,
         account: &UserId,
@@ -108,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn players_seats_and_positions_have_rows_of_their_own() {
+    fn each_player_seat_and_position_has_its_own_row() {
         let of = |account, seat, position| address(account, seat, position);
         let base = of("ada", Seat::First, 1);
         for other in [of("bea", Seat::First, 1), of("ada", Seat::Second, 1), of("ada", Seat::First, 2)] {

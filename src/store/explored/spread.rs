@@ -1,4 +1,4 @@
-//! A position that more than a few games have reached gets rows of its own.
+//! Gives a position rows of its own once more than a few games have reached it.
 
 use serde_json::json;
 
@@ -11,13 +11,13 @@ use crate::store::error::StoreError;
 use crate::store::job::Change;
 use crate::store::sql::{Connection, query, query_scalar};
 
-/// Positions, each with its games and the moves that they played there.
+/// Positions, each with its games and the moves played there.
 struct Spreading(Vec<(i64, Vec<CountedGame>)>);
 
 impl Change for Spreading {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let (mut sums, mut places) = (Sums::default(), Changes::default());
-        // Where parts of two keys are the same, there may be fewer games than there seemed to be.
+        // If the stored parts of two keys collide, a position may have fewer games than it appeared to.
         for (_, games) in self.0.iter().filter(|(_, games)| games.len() > limits::EXPLORER_FEW) {
             for game in games {
                 for step in &game.steps {
@@ -38,7 +38,7 @@ impl Change for Spreading {
 }
 
 impl Store {
-    /// The positions that more than a few games have reached since they were looked for.
+    /// Returns positions that more than a few games have reached but that have no rows of their own yet.
     pub(crate) async fn explored_due(&self, limit: u32) -> Result<Vec<i64>, StoreError> {
         Ok(query_scalar("SELECT position FROM explored_due WHERE position >= $1 ORDER BY position LIMIT $2")
             .bind(i64::MIN)

@@ -1,4 +1,5 @@
-//! What games add to the rows of positions that many games have reached: sums by move, a few games, and players' repertoires.
+//! What games add to positions that many games have reached: sums by move, a few listed games, and players'
+//! repertoires.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use super::{Book, CountedGame, Step};
 use crate::limits;
 use crate::store::sql::{Connection, query};
 
-/// What games add to the tables, each row once.
+/// What games add to the tables, with each row once.
 #[derive(Default)]
 pub(super) struct Sums<'a> {
     moves: BTreeMap<(i64, i64, Book), [i64; 5]>,
@@ -22,7 +23,7 @@ pub(super) struct Sums<'a> {
 }
 
 impl<'a> Sums<'a> {
-    /// Adds a move of a game, or takes it out if the game is removed.
+    /// Adds a move of a game, or subtracts it if the game has been removed.
     pub(super) fn add(&mut self, game: &'a CountedGame, step: &Step) {
         if !game.is_removed() {
             return self.insert(game, step);
@@ -54,7 +55,7 @@ impl<'a> Sums<'a> {
         add(self.moves.entry((step.position, step.next, game.book)).or_default(), row);
     }
 
-    /// Adds what its players have made of the game's opening.
+    /// Adds the game's result to its players' results in its opening.
     pub(super) fn add_opening(&mut self, game: &'a CountedGame) {
         let (Some(players), Some(line)) = (&game.players, game.line) else { return };
         let [first, drawn, second] = game.results();
@@ -79,12 +80,12 @@ impl<'a> Sums<'a> {
     }
 }
 
-/// Adds numbers to sums, each to its own.
+/// Adds numbers to sums element by element.
 pub(super) fn add<const N: usize>(sums: &mut [i64; N], more: [i64; N]) {
     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
-/// Runs a statement with rows, `[[key], [values]]` each, as its `$1`, and how many games are kept as its `$2`.
+/// Runs a statement with rows, `[[key], [values]]` each, as its `$1`, and the number of games to keep as its `$2`.
 async fn write_rows<K: Serialize, V: Serialize>(
     connection: &mut Connection,
     statement: &'static str,
@@ -114,7 +115,7 @@ const ADD_GAMES: &str = "INSERT INTO explored_games (position, book, game, at_ms
     CAST(value -> 1 ->> 0 AS BIGINT), CAST(value -> 1 ->> 1 AS BIGINT) FROM json_each($1) WHERE TRUE
     ON CONFLICT (position, book, game) DO NOTHING";
 
-/// Of the positions that games were added to, all but the last games and those with the highest ratings go.
+/// Deletes all but the latest and the highest-rated games of positions that games were added to.
 const KEEP_SOME: &str = "WITH places AS (
         SELECT DISTINCT CAST(value -> 0 ->> 0 AS BIGINT) AS position, CAST(value -> 0 ->> 1 AS BIGINT) AS book
         FROM json_each($1)
@@ -134,7 +135,7 @@ const ADD_OPENINGS: &str = "INSERT INTO opening_results (account_id, kind, openi
     ON CONFLICT (account_id, kind, opening, seat) DO UPDATE SET won = opening_results.won + excluded.won,
     drawn = opening_results.drawn + excluded.drawn, lost = opening_results.lost + excluded.lost";
 
-/// A list that loses a game has to be filled again.
+/// Queues a list for refilling when it loses a game.
 const NOTE_GAPS: &str = "INSERT INTO explored_gaps (position) SELECT DISTINCT g.position FROM json_each($1) r
     JOIN explored_games g ON g.position = CAST(r.value -> 0 ->> 0 AS BIGINT) AND g.book = CAST(r.value -> 0 ->> 1 AS BIGINT)
     AND g.game = CAST(r.value -> 0 ->> 2 AS BIGINT) WHERE TRUE ON CONFLICT (position) DO NOTHING";

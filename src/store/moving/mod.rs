@@ -1,7 +1,7 @@
-//! A whole site copied from one database to another, of either kind.
+//! Copies a whole site from one database to another, of either kind.
 //!
-//! Rows are copied in the order of their keys, so that a copy that broke off goes on after the last row that is there. Until
-//! the copy is whole, the target says from which database it comes, and no server starts on it.
+//! Rows are copied in key order, so that an interrupted copy resumes after the last row that has arrived. Until the
+//! copy is complete, the target records which database it comes from, and no server starts on it.
 
 mod pages;
 mod tables;
@@ -15,7 +15,7 @@ use super::{Store, postgres};
 use pages::{last_key, page};
 use tables::TABLES;
 
-/// A column, by the kind of what it holds.
+/// A column, by the type of its values.
 #[derive(Debug, Clone, Copy)]
 enum Column {
     Text(&'static str),
@@ -41,7 +41,7 @@ impl Column {
 #[derive(Debug)]
 struct Table {
     name: &'static str,
-    /// Which of its rows.
+    /// The condition that selects its rows.
     rows: &'static str,
     /// The columns of its primary key.
     key: &'static [Column],
@@ -61,10 +61,10 @@ impl Table {
     }
 }
 
-/// The name of the secret that marks a copy which is not whole. Its value is the source's first secret.
+/// The name of the secret that marks an incomplete copy. Its value is the source's `networks` secret.
 const MARK: &str = "moving";
 
-/// The target gets the source's secrets, and the mark.
+/// Gives the target the source's secrets and the mark.
 struct Begin {
     secrets: Vec<(String, Vec<u8>)>,
 }
@@ -83,7 +83,7 @@ impl Change for Begin {
     }
 }
 
-/// The copy is whole.
+/// Ends the copy: removes the mark, and sets PostgreSQL's sequences to go on after the copied rows.
 struct End;
 
 impl Change for End {
@@ -99,7 +99,7 @@ impl Change for End {
 }
 
 impl Store {
-    /// Whether a copy into this database has not come to its end.
+    /// Returns whether a copy into this database is incomplete.
     pub(super) async fn is_half_moved(&self) -> Result<bool, StoreError> {
         Ok(self.secret(MARK).await?.is_some())
     }
@@ -111,11 +111,11 @@ impl Store {
             .await?)
     }
 
-    /// Copies everything from a database that no server runs on into this one, which must be empty or hold a part of the
-    /// same copy. `progress` is called with the number of rows that are here, and that there are. Returns their number.
+    /// Copies everything from a database that no server is running on into this one, which must be empty or hold part
+    /// of the same copy. Calls `progress` with the number of rows copied and the total. Returns the total.
     ///
     /// # Errors
-    /// One sentence; what is copied stays, and a later copy goes on there.
+    /// One sentence that says what is wrong. What has been copied stays, and a later copy resumes there.
     pub(crate) async fn copy_from(
         &self,
         source: &Store,
@@ -146,13 +146,13 @@ impl Store {
             let (here, there) =
                 (table.count(self).await.map_err(text)?, table.count(source).await.map_err(text)?);
             if here != there {
-                return Err(format!("the table {} has {there} rows and its copy {here}", table.name));
+                return Err(format!("the table {} has {there} rows, but its copy has {here}", table.name));
             }
         }
         Ok(all)
     }
 
-    /// The copy is whole: servers may start on it.
+    /// Marks the copy as complete, so that servers may start on it.
     pub(crate) async fn end_copy(&self) -> Result<(), String> {
         self.writer.change(End).await.map_err(|e| e.to_string())
     }
@@ -160,15 +160,10 @@ impl Store {
     async fn begin_copy(&self, source: &Store) -> Result<(), String> {
         let text = |e: StoreError| e.to_string();
         if source.is_half_moved().await.map_err(text)? {
-            return Err(
-                "expected a whole database to move from, and a move into it was not finished".to_owned()
-            );
+            return Err("the source database is incomplete: a move into it was not finished".to_owned());
         }
-        let id = source
-            .secret("networks")
-            .await
-            .map_err(text)?
-            .ok_or("the database to move from has no secrets")?;
+        let id =
+            source.secret("networks").await.map_err(text)?.ok_or("the source database has no secrets")?;
         match self.secret(MARK).await.map_err(text)? {
             Some(mark) if mark == id => return Ok(()),
             Some(_) => return Err("a move from another database into this one was not finished".to_owned()),

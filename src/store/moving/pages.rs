@@ -1,4 +1,4 @@
-//! Pages of rows: read from one database, written to the other.
+//! Pages of rows, read from one database and written to the other.
 
 use super::{Column, Table};
 use crate::limits;
@@ -33,7 +33,7 @@ fn values(columns: impl Iterator<Item = Column>, row: &Row) -> Result<Vec<Value>
     columns.enumerate().map(|(at, column)| column.read(row, at)).collect()
 }
 
-/// The key of the last row of a table.
+/// Returns the key of the last row of a table.
 pub(super) async fn last_key(store: &Store, table: &Table) -> Result<Option<Vec<Value>>, StoreError> {
     let mut query = QueryBuilder::new("SELECT ");
     push_names(&mut query, table.key.iter().copied(), "");
@@ -44,7 +44,7 @@ pub(super) async fn last_key(store: &Store, table: &Table) -> Result<Option<Vec<
     Ok(row.map(|row| values(table.key.iter().copied(), &row)).transpose()?)
 }
 
-/// The rows of a table after a key, in the order of their keys: so many as are written at once.
+/// Returns the rows of a table after a key, in key order: as many as are written at once.
 pub(super) async fn page(
     store: &Store,
     table: &Table,
@@ -97,7 +97,7 @@ impl Change for Rows {
     }
 }
 
-/// The words of some games of the library.
+/// The words of some library games.
 struct Words(Vec<(i64, String)>);
 
 impl Change for Words {
@@ -109,7 +109,7 @@ impl Change for Words {
     }
 }
 
-/// Makes the words of the library's games from the games, as each database needs them.
+/// Rebuilds the word index from the library's games, in the form that the target database needs.
 pub(super) async fn copy_words(target: &Store, source: &Store) -> Result<(), StoreError> {
     let last = query_scalar("SELECT rowid FROM library_words ORDER BY rowid DESC LIMIT 1");
     let mut last: i64 = last.fetch_optional(&target.readers).await?.unwrap_or(0);

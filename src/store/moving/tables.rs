@@ -1,9 +1,9 @@
-//! The tables of a site, in an order in which what rows refer to is there before them.
+//! The tables of a site, ordered so that rows come after the rows they refer to.
 
 use super::{Column, Table};
 use Column::{Blob, Bool, Int, Real, Text};
 
-/// All tables but `secrets`, which is copied as a whole, and the words of the library, which are made from it.
+/// All tables except `secrets`, which is copied as a whole, and the library's words, which are rebuilt from it.
 pub(super) static TABLES: &[Table] = &[
     // The bots of members refer to their owners.
     Table { name: "accounts", rows: "owner_id IS NULL", key: &[Text("id")], rest: ACCOUNT },

@@ -1,10 +1,10 @@
-//! What is copied is everything.
+//! Checks that everything is copied.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 
-/// A table or a column that a migration adds would be lost on the way. Which servers run is nothing to be copied.
+/// Otherwise a table or column that a migration adds would be lost. The state of running servers is not copied.
 #[tokio::test]
 async fn every_column_is_copied() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");

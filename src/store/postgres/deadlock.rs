@@ -1,9 +1,9 @@
-//! Transactions that wait for each other: PostgreSQL undoes one of them as a whole, and it can be tried again.
+//! Deadlocks between transactions: PostgreSQL rolls one of them back completely, and it can be retried.
 
-/// The code of PostgreSQL for it.
+/// PostgreSQL's code for a deadlock.
 const DEADLOCK: &str = "40P01";
 
-/// Whether nothing was written because another server's transaction and this one waited for each other.
+/// Returns whether a transaction was rolled back because it and another server's transaction waited for each other.
 pub(in crate::store) fn is_deadlock(error: &sqlx::Error) -> bool {
     error.as_database_error().is_some_and(|cause| cause.code().is_some_and(|code| code == DEADLOCK))
 }

@@ -1,8 +1,8 @@
-//! The fence around commits: those of a server that others have given up are refused.
+//! The fence around commits: a server that the others have given up on can no longer commit.
 
 use crate::store::sql::{Connection, query, query_scalar};
 
-/// A commit of a server that has no row in `nodes` any more.
+/// The error for a commit by a server that no longer has a row in `nodes`.
 #[derive(Debug, thiserror::Error)]
 #[error("other servers have taken over")]
 pub(in crate::store) struct Fenced;
@@ -13,12 +13,13 @@ impl From<Fenced> for sqlx::Error {
     }
 }
 
-/// Whether an error is that.
+/// Returns whether an error is [`Fenced`].
 pub(in crate::store) fn is_fenced(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::Configuration(cause) if cause.is::<Fenced>())
 }
 
-/// Makes a row for a server that starts, and returns its token. One after the other, so that the oldest has the smallest.
+/// Inserts a row for a starting server and returns its token. Servers join one at a time, so the oldest has the
+/// smallest token.
 pub(in crate::store) async fn join(connection: &mut Connection) -> Result<i64, sqlx::Error> {
     connection.begin().await?;
     query("LOCK TABLE nodes IN EXCLUSIVE MODE").execute(&mut *connection).await?;
@@ -32,7 +33,7 @@ pub(in crate::store) async fn join(connection: &mut Connection) -> Result<i64, s
     Ok(token)
 }
 
-/// The row says that its server runs; false if there is none.
+/// Updates a server's row to say that it is running. Returns false if the row has gone.
 pub(in crate::store) async fn beat(
     connection: &mut Connection,
     token: i64,
@@ -49,7 +50,7 @@ pub(in crate::store) async fn beat(
     .map(|rows| rows > 0)
 }
 
-/// Keeps the row until the transaction ends: whoever removes it waits for that.
+/// Locks the row until the transaction ends, which delays its removal until then.
 pub(in crate::store) async fn hold(connection: &mut Connection, token: i64) -> Result<(), sqlx::Error> {
     let row = query("SELECT token FROM nodes WHERE token = $1 FOR KEY SHARE").bind(token);
     match row.fetch_optional(connection).await? {
@@ -58,7 +59,8 @@ pub(in crate::store) async fn hold(connection: &mut Connection, token: i64) -> R
     }
 }
 
-/// Adds rows to logs as [`append`](crate::store::append) does, if the server has its row: one statement for both.
+/// Appends rows to logs as [`append`](crate::store::append) does, provided that the server has its row: one statement
+/// does both.
 pub(in crate::store) async fn insert_events(
     connection: &mut Connection,
     token: i64,

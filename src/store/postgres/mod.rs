@@ -1,5 +1,5 @@
-//! What is only PostgreSQL's: connecting so that commits are durable, holding the database for one server, and its index of
-//! words.
+//! Everything specific to PostgreSQL: connecting so that commits are durable, reserving the database for one server,
+//! and its word index.
 
 pub(super) mod deadlock;
 pub(super) mod fence;
@@ -24,10 +24,10 @@ pub(crate) use rematches::{Rematch, rematch_id};
 pub(super) use server::DatabaseServer;
 pub(crate) use spent::{Allowance, Spent};
 
-/// The setting of connections that only read.
+/// The setting for connections that only read.
 const READ_ONLY: [(&str, &str); 1] = [("default_transaction_read_only", "on")];
 
-/// Rows that came with their numbers are nothing that the sequences know of: they go on after the last ones.
+/// Advances the sequences past rows that were copied with their numbers, which sequences do not notice.
 pub(super) const NEXT_NUMBERS: [&str; 2] = [
     "SELECT setval(pg_get_serial_sequence('events', 'place'), (SELECT MAX(place) FROM events))",
     "SELECT setval(pg_get_serial_sequence('library', 'number'), (SELECT MAX(number) FROM library))",
@@ -35,13 +35,13 @@ pub(super) const NEXT_NUMBERS: [&str; 2] = [
 
 pub(super) static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("migrations/postgres");
 
-/// Whether a URL is one of PostgreSQL.
+/// Returns whether a URL is a PostgreSQL one.
 pub(super) fn is_url(url: &str) -> bool {
     url.starts_with("postgres://") || url.starts_with("postgresql://")
 }
 
-/// Opens `postgres://USER@HOST/DATABASE`: a database that exists, whose tables are brought up to date. A server takes it
-/// before it looks at it.
+/// Opens the existing database at `postgres://USER@HOST/DATABASE` and brings its tables up to date. A server locks the
+/// database before reading anything from it.
 pub(super) async fn open(url: &str, holding: Holding) -> Result<Opened, String> {
     let server = DatabaseServer::new(url, holding)?;
     let sentence = |error| server.sentence(&error);
@@ -58,7 +58,7 @@ pub(super) async fn open(url: &str, holding: Holding) -> Result<Opened, String> 
     Ok(Opened { writer, node, readers: Readers::Postgres(readers), site: Site::Server(server) })
 }
 
-/// Opens `postgres://USER@HOST/DATABASE` as it is. A server may be running on it.
+/// Opens `postgres://USER@HOST/DATABASE` as it is, even while a server is running on it.
 pub(super) async fn open_to_read(url: &str) -> Result<Opened, String> {
     let server = DatabaseServer::new(url, Holding::No)?.read_only();
     let sentence = |error| server.sentence(&error);
@@ -75,7 +75,7 @@ async fn readers(options: &PgConnectOptions) -> Result<sqlx::PgPool, sqlx::Error
         .await
 }
 
-/// Whether the database can hold what we write, and keeps it.
+/// Checks that the database can store what we write, and warns if it may lose it.
 async fn check(connection: &mut PgConnection) -> Result<(), String> {
     let unreadable = |e: sqlx::Error| format!("cannot be read: {}", server::reason(&e));
     connection.ping().await.map_err(unreadable)?;

@@ -1,12 +1,12 @@
-//! Several servers on one database: which of them run, and which of them has which game.
+//! Several servers on one database: which of them are running, and which has which game.
 //!
-//! A server has a row in `nodes` for as long as it runs; the row's token grows with every start. Whoever finds that another
-//! one has stopped saying so removes its row. From then on nothing that this other one writes is taken: every commit
-//! names the token, and is refused without the row ([`fence`]). A game belongs to the server that its row
-//! names in `owner`; if that server's row has gone, it belongs to nobody.
+//! A server has a row in `nodes` for as long as it runs, with a token that is larger for each server that starts. A
+//! server that finds another's row out of date removes it. From then on nothing that the other one writes is accepted:
+//! every commit names the token, and is refused without the row ([`fence`]). A game belongs to the server named in its
+//! row's `owner`; once that server's row has gone, the game belongs to no server.
 //!
-//! The lock on the row is held until the commit, and removing the row waits for it. So whoever has removed a row has
-//! seen the end of all that its server wrote.
+//! A commit locks the row until it ends, and removing the row waits for that lock. A server that has removed a row has
+//! therefore seen the last of the other server's writes.
 
 use super::fence;
 use super::own::OwnConnection;
@@ -16,23 +16,23 @@ use crate::store::error::StoreError;
 use crate::store::job::Change;
 use crate::store::sql::{Connection, query, query_as, query_scalar};
 
-/// What a server says of itself.
+/// What a server last reported about itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Seen {
     pub(crate) node: Node,
-    /// When it said so, in milliseconds of the database's clock.
+    /// When it reported, in milliseconds of the database's clock.
     pub(crate) seen_ms: i64,
-    /// Whether it reaches the others.
+    /// Whether it can reach the others.
     pub(crate) linked: bool,
 }
 
-/// The list of servers, over a connection of its own: no commit has to end before a server says that it runs.
+/// The list of servers, over its own connection, so that a server's reports do not wait for commits.
 pub(crate) struct Nodes {
     connection: OwnConnection,
     node: Node,
 }
 
-/// Gives a game to a server, if no other one has it.
+/// Gives a game to a server, if no other server has it.
 struct Take {
     game: GameId,
     node: Node,
@@ -41,8 +41,8 @@ struct Take {
 impl Change for Take {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         query(
-            // A row that somebody else is just writing is left to them: two servers that take many games in one transaction each
-            // would wait for each other.
+            // Skips a row that another transaction is writing: otherwise two servers that each take many games in one
+            // transaction could deadlock.
             "UPDATE games SET owner = $2 WHERE id = (SELECT id FROM games WHERE id = $1
              AND (owner IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE token = games.owner)) FOR NO KEY UPDATE SKIP LOCKED)",
         )
@@ -54,22 +54,22 @@ impl Change for Take {
     }
 }
 
-/// Whose a game is.
+/// The server that a game belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Owner {
-    /// The server that has it, or had it.
+    /// The server that has or last had it.
     pub(crate) node: Option<Node>,
-    /// Whether that server runs.
+    /// Whether that server is running.
     pub(crate) runs: bool,
 }
 
 impl Store {
-    /// The list of servers, with this one in it.
+    /// Returns the list of servers, as seen and updated by this one.
     pub(crate) fn nodes(&self, node: Node) -> Nodes {
         Nodes { connection: OwnConnection::new(self), node }
     }
 
-    /// Whose a game is; `None` if there is no such game.
+    /// Returns which server a game belongs to, or `None` if there is no such game.
     pub(crate) async fn owner(&self, game: &GameId) -> Result<Option<Owner>, StoreError> {
         let row: Option<(Option<i64>, bool)> = query_as(
             "SELECT owner, EXISTS (SELECT 1 FROM nodes WHERE token = games.owner) FROM games WHERE id = $1",
@@ -80,7 +80,7 @@ impl Store {
         Ok(row.map(|(node, runs)| Owner { node, runs }))
     }
 
-    /// What tells this database from others on the same machines, in letters and digits.
+    /// Returns a name, in letters and digits, that distinguishes this database from others on the same machines.
     pub(crate) async fn site_name(&self) -> Result<String, StoreError> {
         let name: String = query_scalar(
             "SELECT system_identifier || '-' || oid FROM pg_control_system(), pg_database WHERE datname = current_database()",
@@ -95,7 +95,7 @@ impl Store {
         self.writer.change(Take { game: game.clone(), node }).await
     }
 
-    /// Some of the unfinished games of servers that have gone.
+    /// Returns some of the unfinished games of servers that have gone.
     pub(crate) async fn orphaned_games(&self, limit: u32) -> Result<Vec<GameId>, StoreError> {
         let ids: Vec<String> = query_scalar(
             "SELECT id FROM games WHERE owner IS NOT NULL AND ended_ms IS NULL
@@ -109,13 +109,13 @@ impl Store {
 }
 
 impl Nodes {
-    /// Says that this server runs; false if another one has removed it.
+    /// Reports that this server is running. Returns false if another one has removed it.
     pub(crate) async fn beat(&self, linked: bool) -> Result<bool, StoreError> {
         let node = self.node;
         self.connection.act(async |connection| fence::beat(connection, node, linked).await).await
     }
 
-    /// All servers, the oldest first.
+    /// Returns all servers, oldest first.
     pub(crate) async fn all(&self) -> Result<Vec<Seen>, StoreError> {
         self.connection
             .act(async |connection| {
@@ -128,7 +128,8 @@ impl Nodes {
             .await
     }
 
-    /// Removes a server that has said nothing since `seen_ms`. When this returns, nothing more that it writes is taken.
+    /// Removes a server that has not reported since `seen_ms`. When this returns, none of its later writes are
+    /// accepted.
     pub(crate) async fn remove(&self, node: Node, seen_ms: i64) -> Result<(), StoreError> {
         self.connection
             .act(async |connection| {

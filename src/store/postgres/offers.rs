@@ -1,5 +1,5 @@
-//! What is open in the lobby of several servers: seeks and challenges. The server that leads holds them in its memory, and
-//! here for whoever leads next. A game takes what it is made of in the transaction that makes it, so nothing becomes two games.
+//! Open seeks and challenges in the lobby of several servers. The leading server holds them in memory, and here for the
+//! next leader. A game uses up its offers in the transaction that creates it, so none of them becomes two games.
 
 use parlor_protocol::GameTerms;
 
@@ -12,13 +12,13 @@ use crate::store::error::StoreError;
 use crate::store::job::Change;
 use crate::store::sql::{Connection, query, query_scalar};
 
-/// A seek or a challenge that is open.
+/// An open seek or challenge.
 #[derive(Debug, Clone)]
 pub(crate) struct Offer {
     pub(crate) id: String,
     pub(crate) from: Account,
     pub(crate) made_as: OfferKind,
-    /// The terms as they were asked for; they were checked then.
+    /// The terms as requested; they were checked then.
     pub(crate) terms: GameTerms,
     pub(crate) created_ms: i64,
 }
@@ -30,7 +30,7 @@ pub(crate) enum OfferKind {
     Challenge { to: Account },
 }
 
-/// An offer is made; what was taken before `expired_ms` is forgotten.
+/// A new offer; older ones that became games and were made before `expired_ms` are forgotten.
 struct Made {
     offer: Offer,
     expired_ms: i64,
@@ -65,7 +65,7 @@ impl Change for Made {
     }
 }
 
-/// An offer was cancelled or declined, or nobody waits for it any more.
+/// An offer was cancelled or declined, or no one is waiting for it any more.
 struct Gone {
     id: String,
 }
@@ -76,7 +76,7 @@ impl Change for Gone {
     }
 }
 
-/// A game is made of these offers.
+/// Records that these offers became a game.
 pub(in crate::store) async fn take(
     connection: &mut Connection,
     offers: &[String],
@@ -92,7 +92,7 @@ pub(in crate::store) async fn take(
     Ok(())
 }
 
-/// What somebody has asked for has become a game at once, and they ask again if the answer was lost.
+/// Records which game a request became at once, because the user asks again if the answer is lost.
 pub(in crate::store) async fn remember(
     connection: &mut Connection,
     asked: &str,
@@ -112,7 +112,7 @@ pub(in crate::store) async fn remember(
 }
 
 impl Store {
-    /// Stores an offer, and forgets those made before `expired_ms` that became games.
+    /// Stores an offer, and deletes those made before `expired_ms` that became games.
     pub(crate) async fn add_offer(&self, offer: Offer, expired_ms: i64) -> Result<(), StoreError> {
         self.writer.change(Made { offer, expired_ms }).await
     }
@@ -122,7 +122,7 @@ impl Store {
         self.writer.change(Gone { id: id.to_owned() }).await
     }
 
-    /// The game that an offer became.
+    /// Returns the game that an offer became.
     pub(crate) async fn game_of_offer(&self, id: &str) -> Result<Option<GameId>, StoreError> {
         let game: Option<Option<String>> = query_scalar("SELECT game_id FROM offers WHERE id = $1")
             .bind(id)
@@ -131,7 +131,7 @@ impl Store {
         Ok(game.flatten().map(GameId::from))
     }
 
-    /// All open offers, the oldest first.
+    /// Returns all open offers, oldest first.
     pub(crate) async fn open_offers(&self) -> Result<Vec<Offer>, StoreError> {
         let rows = query(
             "SELECT o.id AS offer_id, o.terms, o.low, o.high, o.widens, o.created_ms, a.id, a.name, a.kind,

@@ -1,4 +1,4 @@
-//! A connection that is for one purpose: what is written over it waits for no commit.
+//! A dedicated connection, on which writes do not wait for commits.
 
 use tokio::sync::Mutex;
 
@@ -12,18 +12,18 @@ pub(super) struct OwnConnection {
 }
 
 impl OwnConnection {
-    /// It is opened when it is needed first.
+    /// Creates the handle; the connection is opened on first use.
     pub(super) fn new(store: &Store) -> Self {
         Self { store: store.clone(), connection: Mutex::default() }
     }
 
-    /// Does something over it, one after the other.
+    /// Runs `act` on the connection, one call at a time.
     pub(super) async fn act<T>(
         &self,
         act: impl AsyncFnOnce(&mut Connection) -> Result<T, sqlx::Error>,
     ) -> Result<T, StoreError> {
         let mut own = self.connection.lock().await;
-        // Taken out, so that a connection which fails, or whose statement is given up, is not used again.
+        // Taken out so that a connection that fails, or whose statement is abandoned, is not reused.
         let mut connection = match own.take() {
             Some(connection) => connection,
             None => self.store.site.connect().await?,

@@ -1,5 +1,5 @@
-//! Offers of rematches on several servers. They stand among the other offers, under the game that they follow: whoever leads
-//! reads them there, and so does the server that the game is watched at.
+//! Rematch offers on several servers. They are stored among the other offers under the game that they follow, where the
+//! leading server and the server that the game is watched at can read them.
 
 use crate::account::Account;
 use crate::id::{GameId, UserId};
@@ -9,15 +9,15 @@ use crate::store::error::StoreError;
 use crate::store::job::Change;
 use crate::store::sql::{Connection, query, query_as};
 
-/// The offer of a rematch.
+/// A rematch offer.
 #[derive(Debug, Clone)]
 pub(crate) struct Rematch {
     pub(crate) by: UserId,
-    /// The game that it became.
+    /// The game that it became, if any.
     pub(crate) game: Option<GameId>,
 }
 
-/// Somebody offers a rematch.
+/// A rematch was offered.
 struct Offered {
     id: String,
     by: UserId,
@@ -44,13 +44,13 @@ impl Change for Offered {
     }
 }
 
-/// Under which id the offer of a rematch after a game stands.
+/// Returns the id under which the rematch offer after a game is stored.
 pub(crate) fn rematch_id(after: &GameId) -> String {
     format!("rematch {after}")
 }
 
 impl Store {
-    /// Stores the offer of a rematch.
+    /// Stores a rematch offer.
     pub(crate) async fn offer_rematch(
         &self,
         after: &GameId,
@@ -60,7 +60,7 @@ impl Store {
         self.writer.change(Offered { id: rematch_id(after), by: by.id.clone(), now_ms }).await
     }
 
-    /// The offer of a rematch after a game.
+    /// Returns the rematch offer after a game.
     pub(crate) async fn rematch(&self, after: &GameId) -> Result<Option<Rematch>, StoreError> {
         let row: Option<(String, Option<String>)> =
             query_as("SELECT account_id, game_id FROM offers WHERE id = $1")

@@ -1,4 +1,4 @@
-//! The server of a database: how it is connected to, and held by one server of ours.
+//! The database server: connecting to it, and reserving a database for one Parlor server.
 
 use std::str::FromStr;
 
@@ -9,10 +9,10 @@ use crate::limits;
 use crate::store::site::Holding;
 use crate::store::sql::Connection;
 
-/// The lock by which one server holds a database. The number means nothing; locks are counted apart in each database.
+/// The lock with which one server holds a database. The number is arbitrary; each database has its own locks.
 const LOCK: i64 = 0x7061_726c_6f72;
 
-/// PostgreSQL's code for a lock that was not to be had in time.
+/// PostgreSQL's code for a lock that could not be acquired in time.
 const LOCK_NOT_AVAILABLE: &str = "55P03";
 
 /// A database on a PostgreSQL server.
@@ -31,9 +31,9 @@ impl DatabaseServer {
         let options = options.application_name("parlor").options([
             ("synchronous_commit", "on"),
             ("lock_timeout", &timeout),
-            // Who falls silent in the middle of a transaction lets go of what it holds: others wait for that.
+            // A client that falls silent in the middle of a transaction loses its locks, because others wait for them.
             ("idle_in_transaction_session_timeout", &timeout),
-            // The database must notice soon that a machine has gone: until then, no other server can take its place.
+            // The database must soon notice that a machine has gone: until then, no other server can take its place.
             ("tcp_keepalives_idle", &keepalive),
             ("tcp_keepalives_interval", &keepalive),
             ("tcp_keepalives_count", "3"),
@@ -41,7 +41,7 @@ impl DatabaseServer {
         Ok(Self { options, holding })
     }
 
-    /// The same, but every connection to it only reads.
+    /// Makes every connection read-only.
     pub(super) fn read_only(self) -> Self {
         Self { options: self.options.options(super::READ_ONLY), ..self }
     }
@@ -50,7 +50,7 @@ impl DatabaseServer {
         &self.options
     }
 
-    /// The database as people know it, without a password.
+    /// Returns the database's name for people, without a password.
     pub(in crate::store) fn name(&self) -> String {
         let host = match self.options.get_socket() {
             Some(folder) => folder.display().to_string(),
@@ -59,7 +59,7 @@ impl DatabaseServer {
         format!("{:?} at {host}", self.options.get_database().unwrap_or(self.options.get_username()))
     }
 
-    /// Why it cannot be opened, in one sentence.
+    /// Describes in one sentence why the database cannot be opened.
     pub(super) fn sentence(&self, error: &sqlx::Error) -> String {
         if is_locked(error) {
             return format!("another server is running on the database {}", self.name());
@@ -67,8 +67,8 @@ impl DatabaseServer {
         format!("the database {} cannot be opened: {}", self.name(), reason(error))
     }
 
-    /// A connection that writes. A server takes the lock on this very connection: it cannot write on any that lost the lock,
-    /// because both end together.
+    /// Opens a connection that writes. A server takes the lock on this very connection, so it can never write on a
+    /// connection that has lost the lock: both end together.
     pub(super) async fn connect_to_write(&self) -> Result<PgConnection, sqlx::Error> {
         let connect = async {
             let mut connection = self.options.connect().await?;
@@ -78,17 +78,17 @@ impl DatabaseServer {
                 Holding::Together => Some("SELECT pg_advisory_lock_shared($1)"),
             };
             if let Some(lock) = lock {
-                // This waits for a moment: the session of a server that was killed may not have ended yet.
+                // This may wait a moment, because the session of a killed server may not have ended yet.
                 sqlx::query(lock).bind(LOCK).execute(&mut connection).await?;
             }
             Ok(connection)
         };
-        // The lock may take as long as the connection.
+        // Twice, because the lock may take as long as the connection.
         let timeout = tokio::time::timeout(2 * limits::POSTGRES_TIMEOUT, connect);
         timeout.await.unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut))
     }
 
-    /// Another connection that writes.
+    /// Opens another connection that writes.
     pub(in crate::store) async fn connect(&self) -> Result<Connection, sqlx::Error> {
         self.connect_to_write().await.map(Connection::Postgres)
     }

@@ -1,5 +1,5 @@
-//! What has been spent of the rate limits that all servers of a site have together. Of each limit and whom it counts for there is
-//! one number: when all that was spent is refilled, by the clock of the database.
+//! Spending from the rate limits that all servers of a site share. Each limit has one number per key that it counts
+//! for: when everything spent will have been refilled, by the database's clock.
 
 use std::time::Duration;
 
@@ -11,26 +11,27 @@ use crate::store::sql::{query, query_scalar};
 /// How often something may be done.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Allowance {
-    /// So often at once.
+    /// How many times in a row.
     pub(crate) burst: u32,
-    /// How long it takes until it may be done once more.
+    /// How long until one more is allowed.
     pub(crate) refill: Duration,
 }
 
-/// What has been spent, over a connection of its own: each is written at once, so that no two servers wait for each other.
+/// What has been spent, over its own connection. Each write commits by itself, so that no two servers wait for each
+/// other.
 pub(crate) struct Spent {
     connection: OwnConnection,
 }
 
 impl Store {
-    /// What has been spent of the rate limits.
+    /// Returns a handle for spending from the rate limits.
     pub(crate) fn spent(&self) -> Spent {
         Spent { connection: OwnConnection::new(self) }
     }
 }
 
 impl Spent {
-    /// Spends one; if there is none left, how long it takes until there is.
+    /// Spends one, or returns how long until one is available if none is left.
     pub(crate) async fn spend(&self, key: &str, allowed: Allowance) -> Result<Option<Duration>, StoreError> {
         let refill_ms = allowed.refill.as_millis() as i64;
         let ahead_ms = refill_ms * i64::from(allowed.burst - 1);
@@ -66,7 +67,7 @@ impl Spent {
         Ok(wait_ms.map(|ms| Duration::from_millis(ms.max(1) as u64)))
     }
 
-    /// Forgets whom nothing counts for any more.
+    /// Forgets keys whose spending has been completely refilled.
     pub(crate) async fn forget_refilled(&self) -> Result<(), StoreError> {
         self.connection
             .act(async |connection| {

@@ -1,24 +1,24 @@
-//! Searches of a full-text index. PostgreSQL would take texts apart by the rules of a language; here it gets words that are
-//! cut and compared as SQLite does it, without case and accents.
+//! Searches in a full-text index. PostgreSQL would split texts by the rules of a language; instead it gets words that
+//! are split and compared as SQLite does it, ignoring case and accents.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// The words of a text, as they are compared.
+/// Returns the words of a text in the form in which they are compared.
 fn words(text: &str) -> Vec<String> {
     let plain: String = text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect();
     plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// What is stored of a text.
+/// Returns the form in which a text is stored.
 pub(in crate::store) fn indexed(text: &str) -> String {
     words(text).join(" ")
 }
 
-/// What people type, as a search for all of its words. A word holds letters and digits only, so that none is read as an
+/// Turns a user's text into a search for all of its words. Words contain only letters and digits, so none is read as an
 /// operator.
 pub(in crate::store) fn search(text: &str) -> Option<String> {
-    // A single letter is the beginning of too much: it is looked for as it is.
+    // A single letter is a prefix of too many words, so it is searched for as a whole word.
     let terms = words(text)
         .into_iter()
         .map(|word| if word.chars().count() > 1 { format!("'{word}':*") } else { format!("'{word}'") });

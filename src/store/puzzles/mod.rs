@@ -1,4 +1,4 @@
-//! What people have made of puzzles: ratings, first tries and runs.
+//! People's results with puzzles: ratings, first tries and runs.
 
 mod runs;
 mod tries;
@@ -15,7 +15,7 @@ pub(crate) use runs::RunRow;
 pub(crate) use tries::Tried;
 
 impl Store {
-    /// The rating of a puzzle and how often it was tried, if anyone has.
+    /// Returns the rating of a puzzle and how often it was tried, if anyone has tried it.
     pub(crate) async fn puzzle_rating(&self, puzzle: &str) -> Result<Option<(i32, i64)>, StoreError> {
         let row = query("SELECT rating, tries FROM puzzle_ratings WHERE puzzle = $1")
             .bind(puzzle)
@@ -27,7 +27,7 @@ impl Store {
         Ok(row.map(read).transpose()?)
     }
 
-    /// An account's ratings as a solver: kind and rating.
+    /// Returns an account's ratings as a solver: kind and rating.
     pub(crate) async fn solver_ratings(&self, account: &UserId) -> Result<Vec<(String, Rating)>, StoreError> {
         let rows = query(
             "SELECT kind, rating, deviation, tries FROM puzzle_solvers WHERE account_id = $1 ORDER BY kind",

@@ -1,4 +1,4 @@
-//! Streaks and rushes: the last of each that somebody has begun, and their best.
+//! Streaks and rushes: each player's latest run in each mode, and their best.
 
 use parlor_protocol::http::RunMode;
 
@@ -31,12 +31,12 @@ fn mode_text(mode: RunMode) -> &'static str {
     }
 }
 
-/// A run that begins. It takes the place of the last one, but for the best.
-struct Begun(RunRow);
+/// A new run. It replaces the previous one, except for the best result.
+struct RunStart(RunRow);
 
-impl Change for Begun {
+impl Change for RunStart {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
-        let Begun(run) = self;
+        let RunStart(run) = self;
         query(
             "INSERT INTO puzzle_runs (account_id, mode, run, kind, begun_ms, puzzle, solved, mistakes, best)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -59,16 +59,17 @@ impl Change for Begun {
     }
 }
 
-/// How a run goes on, if it still stands as it was judged: answers may come at once, and a new run at any time.
-struct GoesOn {
+/// The next state of a run, written only if the run is still as it was when the answer was judged: answers may arrive
+/// at the same time, and a new run may begin at any time.
+struct RunProgress {
     before: RunRow,
     after: RunRow,
     found: Found,
 }
 
-impl Change for GoesOn {
+impl Change for RunProgress {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
-        let GoesOn { before, after, found } = self;
+        let RunProgress { before, after, found } = self;
         let changed = query(
             "UPDATE puzzle_runs SET puzzle = $1, solved = $2, mistakes = $3,
              best = CASE WHEN best < $2 THEN $2 ELSE best END
@@ -90,23 +91,23 @@ impl Change for GoesOn {
 }
 
 impl Store {
-    /// Writes a run that begins; durable when this returns.
+    /// Writes a new run; durable when this returns.
     pub(crate) async fn begin_puzzle_run(&self, run: RunRow) -> Result<(), StoreError> {
-        self.writer.change(Begun(run)).await
+        self.writer.change(RunStart(run)).await
     }
 
-    /// Writes how a run goes on, durable when this returns; false if it stands no longer as it was before.
-    pub(crate) async fn go_on_with_puzzle_run(
+    /// Writes the next state of a run, durable when this returns; false if the run is no longer as it was in `before`.
+    pub(crate) async fn continue_puzzle_run(
         &self,
         before: RunRow,
         after: RunRow,
     ) -> Result<bool, StoreError> {
         let found = Found::default();
-        self.writer.change(GoesOn { before, after, found: found.clone() }).await?;
+        self.writer.change(RunProgress { before, after, found: found.clone() }).await?;
         Ok(found.get())
     }
 
-    /// The last run of an account in this mode.
+    /// Returns the last run of an account in this mode.
     pub(crate) async fn puzzle_run(
         &self,
         account: &UserId,

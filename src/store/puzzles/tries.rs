@@ -1,4 +1,4 @@
-//! First tries at puzzles: each changes the rating of the puzzle and of who tried it.
+//! First tries at puzzles: each changes the ratings of the puzzle and of the player who tried it.
 
 use parlor_protocol::http::PuzzleTry;
 use skillratings::Outcomes;
@@ -12,7 +12,7 @@ use crate::store::job::Change;
 use crate::store::ratings::TAU;
 use crate::store::sql::{Connection, Row, query, query_scalar};
 
-/// The end of somebody's first try at a puzzle; later ones change nothing.
+/// The end of an account's first try at a puzzle; later ones change nothing.
 #[derive(Debug, Clone)]
 pub(crate) struct Tried {
     pub(crate) account: UserId,
@@ -20,7 +20,7 @@ pub(crate) struct Tried {
     pub(crate) kind: &'static str,
     pub(crate) solved: bool,
     pub(crate) at_ms: i64,
-    /// The puzzle's rating and deviation before anyone has tried it.
+    /// The puzzle's rating and deviation before anyone tries it.
     pub(crate) first_rating: [i32; 2],
 }
 
@@ -116,7 +116,7 @@ impl Store {
         self.writer.change(tried).await
     }
 
-    /// How an account's first try at a puzzle ended, and its rating from then on.
+    /// Returns how an account's first try at a puzzle ended, and the account's rating after it.
     pub(crate) async fn puzzle_try(
         &self,
         account: &UserId,
@@ -134,7 +134,7 @@ impl Store {
         Ok(row.map(read).transpose()?)
     }
 
-    /// The puzzles that an account has tried.
+    /// Returns the puzzles that an account has tried.
     pub(crate) async fn tried_puzzles(&self, account: &UserId) -> Result<Vec<String>, StoreError> {
         Ok(query_scalar("SELECT puzzle FROM puzzle_tries WHERE account_id = $1")
             .bind(&**account)
@@ -142,7 +142,7 @@ impl Store {
             .await?)
     }
 
-    /// The last tries of an account, the newest first.
+    /// Returns the last tries of an account, newest first.
     pub(crate) async fn puzzle_tries(&self, account: &UserId) -> Result<Vec<PuzzleTry>, StoreError> {
         let rows = query(
             "SELECT puzzle, kind, solved, at_ms, rating FROM puzzle_tries

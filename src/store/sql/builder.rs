@@ -1,12 +1,12 @@
-//! Statements that are put together from pieces of the source.
+//! Statements assembled from pieces in the source.
 
 use sqlx::Postgres;
 
 use super::{Bind, Query, Value};
 
-/// A statement that is being put together. Its pieces stand in the source: no other text has their type.
+/// A statement under construction. Its pieces come from the source: the type admits no other text.
 pub(in crate::store) struct QueryBuilder {
-    /// Only the text is built here. Both databases know the parameters of PostgreSQL.
+    /// Builds only the text. Both databases understand PostgreSQL's parameters.
     sql: sqlx::QueryBuilder<Postgres>,
     values: Vec<Value>,
 }
@@ -29,7 +29,7 @@ impl QueryBuilder {
         self
     }
 
-    /// The whole statement.
+    /// Returns the finished statement.
     pub(in crate::store) fn build(self) -> Query {
         Query { sql: self.sql.into_sql(), values: self.values }
     }

@@ -1,7 +1,7 @@
 //! Connections that read, lent for one statement each.
 //!
-//! sqlx's own pool asks a connection whether it lives before each statement, and again after it. To a file's connection that
-//! says nothing, and each question is a round trip to its thread: they cost more than most statements do.
+//! sqlx's own pool tests a connection before and after each statement. On a file the tests reveal nothing, and each is a
+//! round trip to the connection's thread, so they cost more than most statements do.
 
 use std::ops::{Deref, DerefMut};
 
@@ -14,25 +14,25 @@ use crate::limits;
 
 pub(in crate::store) struct FileReaders {
     options: SqliteConnectOptions,
-    /// Those that were needed before and are not lent now.
+    /// Connections that were needed before and are not lent now.
     idle: Mutex<Vec<SqliteConnection>>,
-    /// A permit for each that may be lent; whoever waits longest gets the next one.
+    /// One permit per connection that may be lent; the longest waiter gets the next one.
     permits: Semaphore,
 }
 
 impl FileReaders {
-    /// Connects once, to see whether it can.
+    /// Opens one connection, to see whether that works.
     pub(in crate::store) async fn connect(options: SqliteConnectOptions) -> Result<Self, sqlx::Error> {
         let idle = Mutex::new(vec![options.connect().await?]);
         Ok(Self { options, idle, permits: Semaphore::new(limits::FILE_READERS) })
     }
 
-    /// A connection that has read nothing yet, and is not one of those that are lent.
+    /// Opens a connection that has read nothing yet and does not count as lent.
     pub(in crate::store) async fn unused(&self) -> Result<SqliteConnection, sqlx::Error> {
         self.options.connect().await
     }
 
-    /// A connection that nobody else uses, as soon as there is one.
+    /// Lends a connection for exclusive use, as soon as one is available.
     pub(in crate::store) async fn lend(&self) -> Result<Lent<'_>, sqlx::Error> {
         let permit = self.permits.acquire().await.expect("it is never closed");
         let idle = self.idle.lock().pop();
@@ -44,9 +44,10 @@ impl FileReaders {
     }
 }
 
-/// Goes back when it is dropped, also in the middle of a statement: its thread ends that one before the next.
+/// A lent connection. It is returned when dropped, even in the middle of a statement: its thread ends that statement
+/// before the next.
 pub(in crate::store) struct Lent<'r> {
-    /// Taken when it goes back.
+    /// Taken when the connection is returned.
     connection: Option<SqliteConnection>,
     readers: &'r FileReaders,
     _permit: SemaphorePermit<'r>,
@@ -68,7 +69,7 @@ impl DerefMut for Lent<'_> {
 
 impl Drop for Lent<'_> {
     fn drop(&mut self) {
-        // The permit goes back after this, so the next one finds it.
+        // The permit is released after this, so the next borrower finds the connection.
         self.readers.idle.lock().extend(self.connection.take());
     }
 }
@@ -91,7 +92,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn each_reader_is_one_askers_until_it_goes_back() {
+    async fn each_reader_has_one_borrower_until_it_is_returned() {
         let (_folder, readers) = readers().await;
         let mut lent = Vec::new();
         for _ in 0..limits::FILE_READERS {
@@ -103,11 +104,11 @@ mod tests {
         let mut reader = next.await.expect("it has gone back");
         assert_eq!(answer(&mut reader).await, 7);
         drop((reader, lent));
-        assert_eq!(readers.idle.lock().len(), limits::FILE_READERS, "all are there again");
+        assert_eq!(readers.idle.lock().len(), limits::FILE_READERS, "all are back");
     }
 
     #[tokio::test]
-    async fn a_reader_that_was_given_up_in_the_middle_reads_on() {
+    async fn an_interrupted_reader_can_be_used_again() {
         let (_folder, readers) = readers().await;
         let numbers: Vec<u32> = (0..100_000).collect();
         let json = serde_json::json!(numbers).to_string();

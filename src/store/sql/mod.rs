@@ -1,5 +1,5 @@
-//! One way to ask either database: statements with `$1`, `$2`... for values, which both understand, and rows that are read
-//! by the names of their columns.
+//! One way to query either database: statements with `$1`, `$2`... for values, which both understand, and rows whose
+//! columns are read by name.
 //!
 //! `sqlx::Any` would be this, but it refuses SQLite's columns of type BOOLEAN, and it copies each argument and each row.
 
@@ -27,22 +27,22 @@ pub(super) struct Query {
     values: Vec<Value>,
 }
 
-/// A statement that stands in the source.
+/// Creates a query from a statement in the source.
 pub(super) fn query(sql: &'static str) -> Query {
     Query { sql: sql.into_sql_str(), values: Vec::new() }
 }
 
-/// A statement of whose rows only the first column is read.
+/// Creates a query that reads only the first column of its rows.
 pub(super) fn query_scalar<T: for<'r> Column<'r>>(sql: &'static str) -> As<T> {
     As { query: query(sql), read: |row| row.try_get(0) }
 }
 
-/// A statement whose rows are read as tuples.
+/// Creates a query that reads its rows as tuples.
 pub(super) fn query_as<T: FromRow>(sql: &'static str) -> As<T> {
     As { query: query(sql), read: T::from_row }
 }
 
-/// Runs a query by a method of sqlx on whichever connection or pool it is meant for.
+/// Runs a query with an sqlx method on the target's connection or pool.
 macro_rules! run {
     ($query:expr, $on:expr, $method:ident) => {
         match $on.into() {
@@ -56,7 +56,7 @@ macro_rules! run {
     };
 }
 
-/// What is read in time: a server may be silent for long.
+/// Limits how long a read may take, because a server may stay silent for a long time.
 async fn in_time<T>(reading: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
     let read = tokio::time::timeout(limits::POSTGRES_PATIENCE, reading).await;
     read.unwrap_or(Err(sqlx::Error::PoolTimedOut))
@@ -69,7 +69,7 @@ impl Query {
         self
     }
 
-    /// Runs the statement, and returns how many rows it has changed.
+    /// Runs the statement, and returns how many rows it changed.
     pub(super) async fn execute<'c>(self, on: impl Into<Target<'c>>) -> Result<u64, sqlx::Error> {
         let done: Done = run!(self, on, execute);
         Ok(done.0)
@@ -113,7 +113,7 @@ impl Query {
     }
 }
 
-/// How many rows a statement has changed.
+/// How many rows a statement changed.
 struct Done(u64);
 
 impl From<sqlx::sqlite::SqliteQueryResult> for Done {

@@ -1,4 +1,4 @@
-//! Rows, and the types that their columns are read as.
+//! Rows, and the types that their columns can be read as.
 
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
@@ -16,7 +16,7 @@ pub(in crate::store) trait At: ColumnIndex<SqliteRow> + ColumnIndex<PgRow> {}
 impl<A: ColumnIndex<SqliteRow> + ColumnIndex<PgRow>> At for A {}
 
 impl Row {
-    /// What a column holds.
+    /// Reads the value of a column.
     pub(in crate::store) fn try_get<'r, T: Column<'r>>(&'r self, at: impl At) -> Result<T, sqlx::Error> {
         match self {
             Row::Sqlite(row) => T::of_sqlite(row, at),
@@ -25,7 +25,7 @@ impl Row {
     }
 }
 
-/// What a column can be read as.
+/// A type that a column can be read as.
 pub(in crate::store) trait Column<'r>: Sized {
     fn of_sqlite(row: &'r SqliteRow, at: impl At) -> Result<Self, sqlx::Error>;
     fn of_postgres(row: &'r PgRow, at: impl At) -> Result<Self, sqlx::Error>;
@@ -49,7 +49,7 @@ macro_rules! same_column {
 same_column!(bool, f64, String, &'r str, Vec<u8>);
 same_column!(Option<bool>, Option<f64>, Option<String>, Option<&'r str>, Option<Vec<u8>>);
 
-/// Integers: PostgreSQL tells their sizes apart, and has none without a sign.
+/// Integers: PostgreSQL distinguishes their sizes, and has no unsigned ones.
 macro_rules! integer_column {
     ($($type:ty),*) => {
         $(impl<'r> Column<'r> for $type {
@@ -78,7 +78,7 @@ macro_rules! integer_column {
 
 integer_column!(i32, i64, u32);
 
-/// An integer of any size.
+/// Reads an integer of any size.
 fn integer(row: &PgRow, at: impl At) -> Result<Option<i64>, sqlx::Error> {
     let at: usize = at.index(row)?;
     let size = row.try_get_raw(at)?.type_info().name().to_owned();
@@ -101,7 +101,7 @@ impl From<PgRow> for Row {
     }
 }
 
-/// What a query for one row or none has found.
+/// The result of a query for at most one row.
 pub(super) struct Optional(pub(super) Option<Row>);
 
 impl<R: Into<Row>> From<Option<R>> for Optional {
@@ -110,7 +110,7 @@ impl<R: Into<Row>> From<Option<R>> for Optional {
     }
 }
 
-/// What a query for all rows has found.
+/// The result of a query for all rows.
 pub(super) struct All(pub(super) Vec<Row>);
 
 impl<R: Into<Row>> From<Vec<R>> for All {
@@ -119,7 +119,7 @@ impl<R: Into<Row>> From<Vec<R>> for All {
     }
 }
 
-/// Rows as tuples.
+/// A type, such as a tuple, that a row can be read as.
 pub(in crate::store) trait FromRow: Sized {
     fn from_row(row: &Row) -> Result<Self, sqlx::Error>;
 }

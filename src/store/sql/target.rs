@@ -1,4 +1,4 @@
-//! What a statement is run on: the connection that writes, or the pool of those that read, of either database.
+//! What a statement runs on: the connection that writes, or the pool of those that read, of either database.
 
 use std::sync::Arc;
 
@@ -47,8 +47,8 @@ impl<'c> From<&'c mut Connection> for Target<'c> {
 }
 
 impl Connection {
-    /// Begins a transaction that will write. SQLite has to be told so: it refuses a transaction that has read and finds
-    /// when it first writes that another connection was faster.
+    /// Begins a transaction that will write. SQLite has to know this at the start: otherwise it refuses the first write
+    /// if another connection has written since the transaction's first read.
     pub(in crate::store) async fn begin(&mut self) -> Result<(), sqlx::Error> {
         let begin = match self {
             Connection::Sqlite(_) => "BEGIN IMMEDIATE",
@@ -64,13 +64,13 @@ impl Connection {
 
     /// Ends a transaction that has failed.
     pub(in crate::store) async fn roll_back(&mut self) {
-        // After some failures the database has ended the transaction by itself. If it goes on, the next one cannot begin,
-        // and then the writer connects again.
+        // After some failures the database has already ended the transaction. If it is still open, the next one cannot
+        // begin, and the writer reconnects.
         let _ = query("ROLLBACK").execute(self).await;
     }
 
-    /// Closes the connection in good order. SQLite's file then holds everything by itself, as long as nobody else writes:
-    /// whoever copies it needs none of the files beside it.
+    /// Closes the connection cleanly. SQLite's file then contains everything by itself, as long as no one else writes,
+    /// so it can be copied without the files next to it.
     pub(in crate::store) async fn close(self) -> Result<(), sqlx::Error> {
         match self {
             Connection::Sqlite(mut connection) => {

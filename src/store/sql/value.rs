@@ -2,7 +2,7 @@
 
 use sqlx::{Arguments, Encode, Type};
 
-/// A value of one of the types that columns have, or NULL of that type: PostgreSQL wants to know which.
+/// A value of one of the column types, or NULL of that type: PostgreSQL needs to know which.
 #[derive(Debug, Clone)]
 pub(in crate::store) enum Value {
     Bool(Option<bool>),
@@ -13,8 +13,8 @@ pub(in crate::store) enum Value {
 }
 
 impl Value {
-    /// The value for PostgreSQL, whose texts have no NUL: nothing is found by one, and where people may write it, the sign for
-    /// an unknown character takes its place.
+    /// Returns the value for PostgreSQL, whose texts cannot contain NUL: the replacement character takes its place, so
+    /// that a search for NUL finds nothing and users' texts can still be stored.
     pub(super) fn without_nul(self) -> Self {
         match self {
             Value::Text(Some(text)) if text.contains('\0') => {
@@ -44,7 +44,7 @@ impl Value {
     }
 }
 
-/// What can be the value of a parameter.
+/// A type that can be the value of a parameter.
 pub(in crate::store) trait Bind {
     /// NULL of this type.
     const NULL: Value;

@@ -1,4 +1,4 @@
-//! Copying a database while it is used.
+//! Copying a database while it is in use.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use crate::store::sql::FileReaders;
 /// Copies the database into a new file, which is either complete or does not exist.
 pub(in crate::store) async fn backup(readers: &FileReaders, to: &Path) -> Result<(), String> {
     if to.exists() {
-        return Err(format!("{} exists already; a backup does not overwrite a file", to.display()));
+        return Err(format!("{} already exists; a backup does not overwrite a file", to.display()));
     }
     let mut part = to.as_os_str().to_owned();
     part.push(".part");
@@ -15,7 +15,8 @@ pub(in crate::store) async fn backup(readers: &FileReaders, to: &Path) -> Result
     // An interrupted backup may have left it behind.
     let _ = std::fs::remove_file(part);
     let done = copy_into(readers, part).await.and_then(|()| {
-        std::fs::rename(part, to).map_err(|e| format!("{} cannot be given its name: {e}", to.display()))?;
+        std::fs::rename(part, to)
+            .map_err(|e| format!("the backup cannot be renamed to {}: {e}", to.display()))?;
         let directory = to.parent().filter(|d| !d.as_os_str().is_empty()).unwrap_or(Path::new("."));
         sync(directory)
     });

@@ -4,9 +4,10 @@ use sqlx::Connection as _;
 
 use crate::store::sql::FileReaders;
 
-/// What SQLite finds wrong with the pages of the file.
+/// Returns what SQLite finds wrong with the pages of the file.
 pub(in crate::store) async fn check(readers: &FileReaders) -> Result<Vec<String>, sqlx::Error> {
-    // One that has read the index of words before may remember what it was then, and would call the index wrong.
+    // A connection that has read the word index before may have cached an older state, and would report the index as
+    // wrong.
     let mut reader = readers.unused().await?;
     let mut found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check").fetch_all(&mut reader).await?;
     reader.close().await?;

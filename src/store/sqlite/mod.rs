@@ -1,5 +1,5 @@
-//! What is only SQLite's: opening its file so that commits survive a power failure, the facts about that file, copying it,
-//! and its index of words.
+//! Everything specific to SQLite: opening its file so that commits survive a power failure, checking that file, copying
+//! it, and its word index.
 
 mod backup;
 mod check;
@@ -24,8 +24,9 @@ pub(super) use file::DatabaseFile;
 
 pub(super) static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("migrations/sqlite");
 
-/// Opens `sqlite://PATH`. A first start creates, migrates, checkpoints, closes and syncs the directory before the file is
-/// used, so that a later power failure cannot destroy the tables themselves. A server locks it before it looks at it.
+/// Opens `sqlite://PATH`. The file is created if missing, migrated, checkpointed and closed, and its directory synced,
+/// before it is used, so that a later power failure cannot destroy the tables themselves. A server locks the file
+/// before reading anything from it.
 pub(super) async fn open(url: &str, for_server: bool) -> Result<Opened, String> {
     let path = prepare_path(url)?;
     let lock = if for_server { Some(file::lock(&path)?) } else { None };
@@ -36,8 +37,8 @@ pub(super) async fn open(url: &str, for_server: bool) -> Result<Opened, String> 
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
     migrate(&path, options.clone().create_if_missing(true)).await?;
-    // Counting games for the explorer touches hundreds of pages in a commit, each twice: they stay in memory, and so does what undoes
-    // a statement.
+    // Counting games for the explorer touches hundreds of pages per commit, each twice: a large cache keeps them in
+    // memory, and the statement journal stays there too.
     let writing = options.clone().pragma("cache_size", "-16384").pragma("temp_store", "MEMORY");
     let writer = writing.connect().await.map_err(sentence)?;
     let readers = FileReaders::connect(options.clone().read_only(true)).await.map_err(sentence)?;
@@ -46,7 +47,7 @@ pub(super) async fn open(url: &str, for_server: bool) -> Result<Opened, String> 
     Ok(Opened { writer: Connection::Sqlite(writer), readers, site, node: None })
 }
 
-/// Opens `sqlite://PATH` as it is. A server may be running on it.
+/// Opens `sqlite://PATH` as it is, even while a server is running on it.
 pub(super) async fn open_to_read(url: &str) -> Result<Opened, String> {
     let path = path_of(url)?;
     let sentence =
@@ -57,29 +58,30 @@ pub(super) async fn open_to_read(url: &str) -> Result<Opened, String> {
     Ok(Opened { writer, readers, site: Site::File(DatabaseFile::new(path, options, None)), node: None })
 }
 
-/// What every connection has.
+/// Returns the options that all connections share.
 fn options(url: &str, path: &Path) -> Result<SqliteConnectOptions, sqlx::Error> {
     let options = SqliteConnectOptions::from_str(url)?
         .filename(path)
         .foreign_keys(true)
-        // The rows of a long log or of a commit of counted games: the database's thread need not wait for whoever reads them.
+        // Enough for the rows of a long log or of a commit of counted games, so that the database's thread need not
+        // wait for the reader.
         .row_buffer_size(1024)
         .busy_timeout(Duration::from_secs(5));
     Ok(options)
 }
 
-/// The path in a URL, in a directory that exists.
+/// Returns the path in a URL, and creates its directory if needed.
 fn prepare_path(url: &str) -> Result<PathBuf, String> {
     let path = path_of(url)?;
     if let Some(directory) = path.parent().filter(|d| !d.as_os_str().is_empty()) {
         std::fs::create_dir_all(directory).map_err(|e| {
-            format!("the directory {} of the database cannot be created: {e}", directory.display())
+            format!("the database's directory {} cannot be created: {e}", directory.display())
         })?;
     }
     Ok(file::real_path(&path))
 }
 
-/// The path in a URL.
+/// Returns the path in a URL.
 pub(super) fn path_of(url: &str) -> Result<PathBuf, String> {
     let path = url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:")).ok_or_else(|| {
         format!(
@@ -97,8 +99,9 @@ pub(super) fn path_of(url: &str) -> Result<PathBuf, String> {
 async fn migrate(path: &Path, options: SqliteConnectOptions) -> Result<(), String> {
     let sentence =
         |error: sqlx::Error| format!("the database {} cannot be opened: {}", path.display(), reason(&error));
-    // A migration may move a whole archive, and goes back to pages: with room for them, it reads fewer of them twice. Nobody uses
-    // the file yet, so each migration need not be on the disk before the next one: the checkpoint syncs all of them, in order.
+    // A migration may rewrite a whole archive and revisit pages: with a large cache, it reads fewer of them twice. No
+    // one uses the file yet, so a migration need not reach the disk before the next one: the checkpoint syncs all of
+    // them, in order.
     let options = options.synchronous(SqliteSynchronous::Normal).pragma("cache_size", "-65536");
     let mut connection = options.connect().await.map_err(sentence)?;
     let migrated = MIGRATIONS.run(&mut connection).await;

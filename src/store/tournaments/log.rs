@@ -1,4 +1,4 @@
-//! A tournament's log, and what it says in short in the tournament's row.
+//! A tournament's log, and its summary in the tournament's row.
 
 use super::{TournamentRow, TournamentStanding, state_text};
 use crate::id::TournamentId;
@@ -40,7 +40,7 @@ impl Change for NewTournament {
     }
 }
 
-/// Entries at the end of a log, and what the log then says in short.
+/// Entries appended to a log, and the log's new summary.
 struct Appended {
     id: TournamentId,
     first_seq: u64,
@@ -74,7 +74,8 @@ impl Change for Appended {
 }
 
 impl Store {
-    /// Makes a tournament; one of a series that is there already is left as it is. Durable when this returns.
+    /// Creates a tournament. If it is part of a series and exists already, it is left as it is. Durable when this
+    /// returns.
     pub(crate) async fn create_tournament(
         &self,
         row: TournamentRow,
@@ -83,7 +84,8 @@ impl Store {
         self.writer.change(NewTournament { row, series }).await
     }
 
-    /// Appends to the log of a tournament; durable when this returns. [`StoreError::Conflict`] if these seqs are taken.
+    /// Appends to the log of a tournament; durable when this returns. Returns [`StoreError::Conflict`] if these seqs
+    /// are taken.
     pub(crate) async fn append_to_tournament(
         &self,
         id: &TournamentId,
@@ -95,7 +97,7 @@ impl Store {
         self.writer.change(Appended { id: id.clone(), first_seq, at_ms, bodies, standing }).await
     }
 
-    /// The log of a tournament.
+    /// Returns the log of a tournament.
     pub(crate) async fn tournament_log(&self, id: &TournamentId) -> Result<Vec<TournamentEntry>, StoreError> {
         let rows = query("SELECT at_ms, body FROM tournament_log WHERE tournament_id = $1 ORDER BY seq")
             .bind(&**id)

@@ -18,14 +18,14 @@ use crate::id::{GameId, TournamentId, UserId};
 pub(crate) struct TournamentRow {
     pub(crate) id: TournamentId,
     pub(crate) terms: TournamentTerms,
-    /// Who made it; `None` for the house.
+    /// Who created it; `None` for the house.
     pub(crate) by: Option<Account>,
     pub(crate) standing: TournamentStanding,
     /// The name of the winner.
     pub(crate) winner: Option<String>,
 }
 
-/// What its log says of a tournament in short.
+/// The summary of a tournament's log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TournamentStanding {
     pub(crate) state: TournamentState,
@@ -34,17 +34,17 @@ pub(crate) struct TournamentStanding {
     pub(crate) winner: Option<UserId>,
 }
 
-/// How a game of a tournament stands.
+/// The state of a tournament game.
 #[derive(Debug, Clone)]
 pub(crate) struct GameEnd {
-    /// `None` while it is played.
+    /// `None` while the game is in progress.
     pub(crate) result: Option<Verdict>,
     pub(crate) plies: u32,
     /// The other game, if it is one of a pair.
     pub(crate) other: Option<GameId>,
 }
 
-/// The word of a state in its column.
+/// Returns the word for a state in its column.
 const fn state_text(state: TournamentState) -> &'static str {
     match state {
         TournamentState::Created => "created",
@@ -82,7 +82,7 @@ fn row_of(row: &Row) -> Result<TournamentRow, StoreError> {
 }
 
 impl Store {
-    /// A tournament, if there is one.
+    /// Returns a tournament, if there is one with this id.
     pub(crate) async fn tournament(&self, id: &str) -> Result<Option<TournamentRow>, StoreError> {
         let mut query = QueryBuilder::new(ROW);
         query.push("t.id = ").push_bind(id);
@@ -90,14 +90,14 @@ impl Store {
         row.as_ref().map(row_of).transpose()
     }
 
-    /// The tournaments that have not ended, by when they begin.
+    /// Returns the tournaments that have not ended, in order of their start.
     pub(crate) async fn open_tournaments(&self) -> Result<Vec<TournamentRow>, StoreError> {
         let mut query = QueryBuilder::new(ROW);
         query.push("t.ended_ms IS NULL ORDER BY t.starts_ms, t.id");
         query.build().fetch_all(&self.readers).await?.iter().map(row_of).collect()
     }
 
-    /// The public tournaments that ended last.
+    /// Returns the public tournaments that ended last.
     pub(crate) async fn ended_tournaments(&self, limit: u32) -> Result<Vec<TournamentRow>, StoreError> {
         let mut query = QueryBuilder::new(ROW);
         query.push("t.ended_ms IS NOT NULL AND NOT t.private ORDER BY t.ended_ms DESC, t.id DESC LIMIT ");
@@ -105,7 +105,7 @@ impl Store {
         query.build().fetch_all(&self.readers).await?.iter().map(row_of).collect()
     }
 
-    /// How many tournaments of an account have not ended.
+    /// Returns how many tournaments of an account have not ended.
     pub(crate) async fn count_open_tournaments(&self, account: &UserId) -> Result<u32, StoreError> {
         let count: i64 =
             query_scalar("SELECT COUNT(*) FROM tournaments WHERE account_id = $1 AND ended_ms IS NULL")
@@ -115,7 +115,7 @@ impl Store {
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
-    /// How a game stands; `None` if it was never made.
+    /// Returns the state of a game, or `None` if it was never created.
     pub(crate) async fn game_end(&self, id: &GameId) -> Result<Option<GameEnd>, StoreError> {
         let row = query("SELECT result, plies, pair_other FROM games WHERE id = $1")
             .bind(&**id)

@@ -1,5 +1,5 @@
-//! What it costs servers to be one site: three of them, and three sites beside each other that share nothing but PostgreSQL.
-//! The machine is as busy either way, so its caches do not decide. `make scaling` prints it.
+//! What it costs servers to form one site: three servers of one site, and three separate sites that share nothing but
+//! PostgreSQL. The machine is equally busy either way, so its caches do not matter. `make scaling` prints it.
 
 use std::sync::Arc;
 
@@ -13,20 +13,20 @@ use crate::support::postgres::{Database, Postgres};
 
 const ROUNDS: usize = 3;
 
-/// What sites carry together.
+/// The combined load of some sites.
 struct Carried {
     moves_per_s: f64,
-    /// Seconds of the processor for 10,000 moves: the servers', and PostgreSQL's.
+    /// CPU seconds for 10,000 moves: the servers', and PostgreSQL's.
     servers_s: f64,
     postgres_s: f64,
 }
 
 #[tokio::test]
-#[ignore = "measures, and proves nothing: `make scaling`"]
-#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+#[ignore = "a measurement, not a test: `make scaling`"]
+#[allow(clippy::print_stdout, reason = "the measurements are its output")]
 async fn what_sharing_a_site_costs() {
     println!(
-        "each server held to {PERCENT} % of a core, {GAMES} games for each, by turns: moves/s, CPU of servers, of PostgreSQL"
+        "each server held to {PERCENT} % of a core, {GAMES} games for each, alternating: moves/s, CPU of servers, of PostgreSQL"
     );
     println!("| three sites of one | one site of three | ratio | the same, players come | ratio |");
     println!("|{}", "---|".repeat(5));
@@ -46,7 +46,7 @@ async fn what_sharing_a_site_costs() {
     }
 }
 
-/// What sites of so many servers carry, each with a database of its own.
+/// Measures the load that sites with these numbers of servers carry, each with its own database.
 async fn carried(sites: &[usize], come: bool) -> Carried {
     let postgres = Arc::new(Postgres::start());
     let start = |servers: &usize| Site::on(Database::on(postgres.clone()), *servers, quiet(come));

@@ -12,7 +12,7 @@ use crate::support::postgres::{Database, Postgres};
 use crate::support::wire::Flow;
 use crate::support::{Server, Settings, Table, metric};
 
-/// The database is killed, or ended in good order, and comes back: every server goes on, and so do the games.
+/// The database is killed, or shut down cleanly, and comes back: every server keeps running, and so do the games.
 #[tokio::test]
 async fn all_servers_outlive_their_database() {
     let postgres = Arc::new(Postgres::start());
@@ -26,7 +26,7 @@ async fn all_servers_outlive_their_database() {
     assert_eq!(table.record().moves().len(), 24);
 }
 
-/// A game that waits for its database, which was ended like this.
+/// Ends the database with `end` and checks that the game goes on when it is back.
 async fn goes_on_after(end: fn(&Postgres), postgres: &Postgres, site: &Site, table: &mut Table) {
     end(postgres);
     let m = table.record().legal_moves()[0].to_string();
@@ -42,8 +42,8 @@ async fn goes_on_after(end: fn(&Postgres), postgres: &Postgres, site: &Site, tab
     play(table, 8, 10).await;
 }
 
-/// Everything that the servers stand on is killed at once. They end, as each that is cut off from both does, because it cannot tell one from
-/// the other; started again from outside they go on.
+/// NATS and the database are killed at once. The servers exit, as any server cut off from both does, because it cannot
+/// tell whether they failed or it was cut off; restarted from outside, they go on.
 #[tokio::test]
 async fn a_site_that_loses_nats_and_its_database_goes_on() {
     let postgres = Arc::new(Postgres::start());
@@ -71,8 +71,8 @@ async fn a_site_that_loses_nats_and_its_database_goes_on() {
     assert_eq!(table.record().moves().len(), 16);
 }
 
-/// A database that is slow makes everything slow, and nothing else. One that says nothing at all, or has no room, refuses moves
-/// until it is well again; whether it has saved the last of them, everybody learns then.
+/// A slow database makes everything slow, and nothing worse. While it does not answer at all, or its disk is full,
+/// moves are refused until it recovers; only then does it turn out whether the last of them was saved.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_go_on_after_a_slow_a_frozen_and_a_full_database() {
     let postgres = Arc::new(Postgres::start());
@@ -98,7 +98,7 @@ async fn games_go_on_after_a_slow_a_frozen_and_a_full_database() {
     assert_eq!(table.record().moves().len(), 18);
 }
 
-/// A move that is refused while something ails the database, and is taken when it is sent again, once.
+/// Sends a move that is refused while something is wrong with the database, and accepted once when it is sent again.
 async fn refused_until(table: &mut Table, site: &Site, ails: impl FnOnce(), is_well: impl FnOnce()) {
     let (turn, m) = (table.turn(), table.record().legal_moves()[0].to_string());
     let request = table.move_request(&m);

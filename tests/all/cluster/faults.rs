@@ -10,7 +10,7 @@ use crate::health::readiness;
 use crate::support::wire::{End, Flow, Wire};
 use crate::support::{Client, Server, Table, bot_token, get, member, within};
 
-/// A server that sleeps through its lease writes nothing when it wakes, although it tries.
+/// A server that sleeps through its lease writes nothing when it wakes, although it tries to.
 #[tokio::test]
 async fn a_server_that_was_stopped_writes_nothing_when_it_wakes() {
     let mut site = Site::start(3);
@@ -23,7 +23,7 @@ async fn a_server_that_was_stopped_writes_nothing_when_it_wakes() {
         }
     })
     .await;
-    // It finds this move in its socket when it wakes.
+    // The server finds this move in its socket when it wakes.
     let late = table.record().legal_moves()[0].to_string();
     let request = table.move_request(&late);
     let game = table.game.clone();
@@ -37,12 +37,15 @@ async fn a_server_that_was_stopped_writes_nothing_when_it_wakes() {
     let status = site.nodes[1].ended().await;
     assert!(!status.success());
     let log = site.nodes[1].log();
-    assert!(log.contains("other servers have taken over; nothing more is written"), "it did not try:\n{log}");
+    assert!(
+        log.contains("other servers have taken over; no more writes are accepted"),
+        "it did not try:\n{log}"
+    );
     site.check(2, &table).await;
     assert_eq!(table.record().moves().len(), 20);
 }
 
-/// NATS keeps nothing: what it lost is read from the log when it is back.
+/// NATS stores nothing: servers read what was lost from the log when it is back.
 #[tokio::test]
 async fn nothing_is_lost_with_nats() {
     let site = Site::start(2);
@@ -52,7 +55,7 @@ async fn nothing_is_lost_with_nats() {
         play(&mut table, 1, 6).await;
     }
     site.nats.kill();
-    // The server that decides the game goes on; the other player hears of it later.
+    // The server that decides the game goes on; the other player receives the move later.
     let m = table.record().legal_moves()[0].to_string();
     let request = table.move_request(&m);
     let done = table.players[0].ok(request).await;
@@ -67,7 +70,7 @@ async fn nothing_is_lost_with_nats() {
     site.check(1, &table).await;
 }
 
-/// Without NATS, whoever comes to a server that does not have the lobby cannot begin a game there: balancers and people are told.
+/// Without NATS, no one can start a game on a server that does not have the lobby: it tells balancers and people so.
 #[tokio::test]
 async fn a_server_that_cannot_reach_the_lobby_is_not_ready() {
     let site = Site::start(2);
@@ -83,15 +86,15 @@ async fn a_server_that_cannot_reach_the_lobby_is_not_ready() {
     assert_eq!((status, &refused["code"]), (503, &json!("not_available")), "{refused}");
     let refused = client.ask(json!({"type": "watch_lobby"})).await;
     let why = refused["message"].as_str().unwrap_or_default();
-    assert_eq!(why, "the lobby cannot be reached now; try again in a moment", "{refused}");
+    assert_eq!(why, "the lobby cannot be reached right now; try again in a moment", "{refused}");
     site.nats.start_again();
     readiness(&site.nodes[1], true).await;
     client.ok(json!({"type": "watch_lobby"})).await;
 }
 
-/// A server that others can do without leaves them when it reaches NATS or the database no longer, or neither: its people find its
-/// games elsewhere. Nobody tells it: what it sends just stays away.
-// The wires go on while the servers start.
+/// A server that the others can do without leaves when it can no longer reach NATS, the database or both: its players
+/// find their games elsewhere. It gets no error: whatever it sends simply never arrives.
+// The wires keep running while the servers start.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_is_cut_off_leaves() {
     let mut site = Site::start(2);
@@ -110,8 +113,8 @@ async fn a_server_that_is_cut_off_leaves() {
     to_nats.set(Flow::Frozen);
     to_database.set(Flow::Frozen);
     for (node, why) in [
-        (2, "NATS cannot be reached from here"),
-        (3, "the database cannot be reached from here"),
+        (2, "NATS can be reached from other servers, but not from here"),
+        (3, "the database can be reached from other servers, but not from here"),
         (4, "neither NATS nor the database can be reached from here"),
     ] {
         let status = site.nodes[node].ended().await;
@@ -129,7 +132,7 @@ async fn a_server_that_is_cut_off_leaves() {
     }
 }
 
-/// A server's word that a game is over is lost between it and the one that leads: the bot that played it is free all the same.
+/// A server's message that a game is over is lost on its way to the leader: the bot that played it is free even so.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_is_free_though_the_end_of_its_game_was_not_heard() {
     let mut site = Site::start(1);
@@ -150,7 +153,7 @@ async fn a_bot_is_free_though_the_end_of_its_game_was_not_heard() {
     to_nats.set(Flow::Frozen);
     person.ok(json!({"type": "resign", "game": game})).await;
     person.event("game_over").await;
-    // What the server has to say of it is on its way.
+    // The server's message about it is on its way.
     tokio::time::sleep(Duration::from_millis(200)).await;
     to_nats.cut().await;
     to_nats.set(Flow::After(Duration::ZERO));
@@ -158,7 +161,7 @@ async fn a_bot_is_free_though_the_end_of_its_game_was_not_heard() {
         .await;
 }
 
-/// Whether all threads have stopped: the signal wakes one of them, which stops the others when it is its turn.
+/// Whether all threads have stopped: the signal wakes one of them, which stops the others when it gets to run.
 fn is_stopped(server: &Server) -> bool {
     let threads = std::fs::read_dir(format!("/proc/{}/task", server.pid())).expect("it is there");
     let states = threads.flatten().map(|thread| std::fs::read_to_string(thread.path().join("stat")));

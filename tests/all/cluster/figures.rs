@@ -16,23 +16,24 @@ use crate::support::{Server, Settings};
 struct Layout {
     name: &'static str,
     servers: usize,
-    /// How many percent of a core each server gets.
+    /// The percentage of a core that each server gets.
     percent: Option<u64>,
     postgres: bool,
-    /// Whether players come to the server that has their game.
+    /// Whether players move to the server that has their game.
     come: bool,
 }
 
-/// What a load has shown, and where the time of the processor went.
+/// The results of a load run, and where the CPU time went.
 struct Figures {
     report: Value,
     spent: Spent,
     writing: Writing,
-    /// Seconds of the whole load: games are made between the rounds that its report measures, and that is written too.
+    /// Duration of the whole load in seconds: games are created between the rounds that its report measures, which
+    /// takes writes too.
     lasted_s: f64,
 }
 
-/// Games that are played at once: each waits for its own moves, so few of them would not fill several servers.
+/// Concurrent games: each waits for its own moves, so a few of them would not saturate several servers.
 pub(super) const GAMES: usize = 100;
 
 const PACED: &[&str] = &["--think-ms", "500", "--seconds", "20"];
@@ -41,12 +42,12 @@ pub(super) const FULL: &[&str] = &["--seconds", "20"];
 const HEAD: &str = "| servers | moves/s | p50 ms | p99 ms | servers | PostgreSQL | NATS | bytes kept | written ahead \
      | messages of a move | moves of a commit | commit ms | writer busy % |\n";
 
-/// The part of a core that a server gets where the number of servers is what is measured.
+/// The percentage of a core that a server gets where the number of servers is what is measured.
 pub(super) const PERCENT: u64 = 10;
 
 #[tokio::test]
-#[ignore = "measures, and proves nothing: `make scaling`; a_load_is_spread_over_the_servers_of_a_site always runs"]
-#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+#[ignore = "a measurement, not a test: `make scaling`; a_load_is_spread_over_the_servers_of_a_site always runs"]
+#[allow(clippy::print_stdout, reason = "the measurements are its output")]
 async fn figures_of_several_servers() {
     let on = |name, servers, postgres, come| Layout { name, servers, percent: None, postgres, come };
     let layouts = [
@@ -67,8 +68,8 @@ async fn figures_of_several_servers() {
 }
 
 #[tokio::test]
-#[ignore = "measures, and proves nothing: `make scaling`"]
-#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+#[ignore = "a measurement, not a test: `make scaling`"]
+#[allow(clippy::print_stdout, reason = "the measurements are its output")]
 async fn what_servers_of_one_share_carry() {
     println!("each server held to {PERCENT} % of a core, {GAMES} games for each, as fast as they go");
     println!("{HEAD}|{}", "---|".repeat(13));
@@ -109,7 +110,7 @@ async fn measure(layout: &Layout, load: &[&str], games: usize) -> Figures {
     Figures { report, spent, writing, lasted_s }
 }
 
-/// A server without the log of a test, which tells everything; its players come to it, or stay where they are.
+/// A server without the verbose test log; with `come`, players move to the server that has their game.
 pub(super) fn quiet(come: bool) -> Settings {
     let arguments = if come { own_address() } else { Vec::new() };
     Settings { log: Some("warn".to_owned()), arguments, ..Settings::default() }
@@ -147,7 +148,7 @@ fn row(layout: &Layout, figures: &Figures) -> String {
         each(spent.messages),
         writing.jobs / writing.commits,
         writing.seconds / writing.commits * 1_000.0,
-        // Of the only connection that a server writes over.
+        // The share of time that a server's only writing connection is busy.
         writing.seconds / lasted_s / layout.servers as f64 * 100.0,
     )
 }

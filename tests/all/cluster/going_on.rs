@@ -1,4 +1,4 @@
-//! How long players wait when their server goes: `make scaling` prints it.
+//! How long players wait when their server goes away: `make scaling` prints it.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use serde_json::json;
 use super::site::{Site, play};
 use crate::support::{Server, Settings, Table};
 
-/// How many games are played when a server goes.
+/// How many games are in progress when a server goes away.
 const GAMES: usize = 100;
 const TIMES: usize = 3;
 
@@ -16,8 +16,8 @@ const TIMES: usize = 3;
 type End = fn(&mut Server);
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "measures, and proves nothing: `make scaling`; what happens is tested beside it"]
-#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+#[ignore = "a measurement, not a test: `make scaling`; the behaviour is tested elsewhere"]
+#[allow(clippy::print_stdout, reason = "the measurements are its output")]
 async fn time_to_go_on() {
     println!(
         "{GAMES} games between two servers; seconds from the end of one until a game goes on at a third"
@@ -30,7 +30,7 @@ async fn time_to_go_on() {
                 let waits = waits(end, leads).await;
                 let at = |part: usize| waits[(waits.len() - 1) * part / 2].as_secs_f64();
                 let whose = if leads { ", the leading server" } else { "" };
-                // From the first that went on to the last.
+                // Counted from the first game that went on to the last.
                 let rate = (waits.len() - 1) as f64 / (at(2) - at(0));
                 println!("| {name}{whose} | {:.2} | {:.2} | {:.2} | {rate:.0} |", at(0), at(1), at(2));
             }
@@ -45,7 +45,7 @@ async fn waits(end: End, leads: bool) -> Vec<Duration> {
     let goes = if leads { 0 } else { 1 };
     let mut tables = Vec::new();
     for seed in 0..GAMES {
-        // Whoever moves first is where the game is decided.
+        // The first player's server decides the game.
         let mut table = site.table([goes, 2], json!({"game": "othello"})).await;
         play(&mut table, 3, seed as u64).await;
         tables.push(table);

@@ -1,5 +1,5 @@
-//! What a game costs besides its moves: somebody seeks, somebody accepts, and it ends; and a player comes to the server that
-//! has it. `make scaling` prints it.
+//! What a game costs besides its moves: one player seeks, another accepts, and it ends; and a player moves to the
+//! server that has it. `make scaling` prints it.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::support::cost::cpu_seconds;
 use crate::support::postgres::{Database, Postgres};
 use crate::support::{Client, Table};
 
-/// Pairs of people, each of whom plays one game after the other.
+/// Pairs of players, and the games that each pair plays in turn.
 const PAIRS: usize = 30;
 const GAMES: usize = 40;
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "measures, and proves nothing: `make scaling`; what happens is tested beside it"]
-#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+#[ignore = "a measurement, not a test: `make scaling`; the behaviour is tested elsewhere"]
+#[allow(clippy::print_stdout, reason = "the measurements are its output")]
 async fn what_a_game_costs_besides_its_moves() {
     println!(
         "{PAIRS} pairs, {GAMES} games each, of a seek, its acceptance and a resignation; milliseconds of CPU for each game"
@@ -72,12 +72,12 @@ async fn play(mut players: [Client; 2]) {
     }
 }
 
-/// How often each player comes to the other server and goes back.
+/// How often each player moves to the other server and back.
 const COMINGS: usize = 20;
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "measures, and proves nothing: `make scaling`; a_player_is_told_where_their_game_is always runs"]
-#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+#[ignore = "a measurement, not a test: `make scaling`; a_player_is_told_where_their_game_is always runs"]
+#[allow(clippy::print_stdout, reason = "the measurements are its output")]
 async fn what_coming_to_a_game_costs() {
     let postgres = Arc::new(Postgres::start());
     let site = Site::on(Database::on(postgres.clone()), 3, quiet(true));
@@ -99,7 +99,7 @@ async fn what_coming_to_a_game_costs() {
     );
 }
 
-/// The second player comes to the server that has the game, and goes back to their own.
+/// The second player moves to the server that has the game, and back to their own.
 async fn come_and_go(table: Table, site: &Site) {
     let [_stays, mut moves] = table.players;
     for _ in 0..COMINGS {

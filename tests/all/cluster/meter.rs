@@ -1,4 +1,4 @@
-//! What PostgreSQL and NATS spend while servers work, and how much of the time these write.
+//! What PostgreSQL and NATS spend while servers work, and how much of the time the servers are writing.
 
 use serde_json::Value;
 use sqlx::PgPool;
@@ -8,21 +8,21 @@ use crate::support::cost::cpu_seconds;
 use crate::support::postgres::Postgres;
 use crate::support::{Server, get, metric};
 
-/// What both have spent so far, or between two moments.
+/// What both have spent so far, or between two points in time.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Spent {
-    /// Seconds of the processor.
+    /// CPU seconds.
     pub(super) postgres_s: f64,
     pub(super) nats_s: f64,
-    /// Bytes of the database, of tables and indexes alike.
+    /// The size of the database in bytes, tables and indexes included.
     pub(super) kept: f64,
-    /// Bytes that PostgreSQL wrote ahead to its log.
+    /// Bytes that PostgreSQL wrote to its write-ahead log.
     pub(super) ahead: f64,
-    /// Messages that servers gave to NATS.
+    /// Messages that servers sent to NATS.
     pub(super) messages: f64,
 }
 
-/// Reads it.
+/// Measures [`Spent`].
 pub(super) struct Meter<'a> {
     site: &'a Site,
     postgres: &'a Postgres,
@@ -60,13 +60,13 @@ impl<'a> Meter<'a> {
     }
 }
 
-/// What servers have written so far, each over one connection.
+/// The servers' writes so far, each server's over one connection.
 #[derive(Default)]
 pub(super) struct Writing {
     pub(super) commits: f64,
-    /// What was written together in them.
+    /// The jobs that were batched into the commits.
     pub(super) jobs: f64,
-    /// How long they took, added up.
+    /// How long the commits took in total.
     pub(super) seconds: f64,
 }
 

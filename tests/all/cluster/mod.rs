@@ -1,4 +1,4 @@
-//! Several servers on one PostgreSQL and one NATS: players see one place, and no fault of one of them loses a move.
+//! Several servers on one PostgreSQL and one NATS: players see a single site, and no single fault loses a move.
 
 mod apart;
 mod database;
@@ -28,8 +28,8 @@ async fn players_at_two_servers_play_one_game() {
     }
 }
 
-/// The server that decides a game is killed: the other player's server goes on with it, and whoever lost their socket comes
-/// back to any other one.
+/// The server that decides a game is killed: the other player's server takes the game over, and the player who lost
+/// their connection reconnects to any other server.
 #[tokio::test]
 async fn a_killed_server_loses_nothing_and_its_games_go_on() {
     let mut site = Site::start(3);
@@ -53,8 +53,8 @@ async fn a_killed_server_loses_nothing_and_its_games_go_on() {
     }
 }
 
-/// A player whose game another server decides is told where that one is, and plays on there. Who is there already, who only
-/// watches, and whose game gives days for a move, is told nothing.
+/// A player whose game is decided by another server is told where that server is, and plays on there. Players who are
+/// already there, spectators, and players whose games allow days per move are told nothing.
 #[tokio::test]
 async fn a_player_is_told_where_their_game_is() {
     let site = Site::with(2, Settings { arguments: own_address(), ..Settings::default() });
@@ -86,7 +86,7 @@ async fn a_player_is_told_where_their_game_is() {
     assert!(!events.iter().any(|event| event["type"] == "nearer"), "{events:?}");
 }
 
-/// A server that is asked to end leaves its games to the others; nobody loses more than their connection.
+/// A server that is asked to stop leaves its games to the others; no one loses more than their connection.
 #[tokio::test]
 async fn servers_are_replaced_one_by_one_in_the_middle_of_a_game() {
     let mut site = Site::start(3);
@@ -110,15 +110,15 @@ async fn servers_are_replaced_one_by_one_in_the_middle_of_a_game() {
     play(&mut table, 6, 3).await;
     let clock = &table.players[0].watch(&table.game).await["clock"];
     let left = |side: &str| clock[side].as_u64().expect("a clock");
-    // No clock has gone on faster than time, whoever has kept it.
+    // No clock has run faster than real time, whichever server kept it.
     let spent = 2 * 600_000 - left("first_ms") - left("second_ms");
     let passed = began.elapsed().as_millis() as u64;
     assert!(spent <= passed, "{spent} ms of the clocks in {passed} ms");
     site.check(0, &table).await;
 }
 
-/// Seeks, challenges, rematches, bots and tournaments are one for all servers; when the one that has the lobby dies, another
-/// one has it, and the bots come back by themselves.
+/// All servers share seeks, challenges, rematches, bots and tournaments; when the one that has the lobby dies, another
+/// one takes over, and the bots come back by themselves.
 #[tokio::test]
 async fn all_servers_have_one_lobby() {
     let bots = Settings { bots: Some(ONE_BOT.to_owned()), ..Settings::default() };
@@ -158,7 +158,7 @@ async fn all_servers_have_one_lobby() {
     bob.event_where("challenged", |e| e["challenge"]["challenge_id"] == challenge).await;
     let code = ada.ok(json!({"type": "invite", "game": "othello"})).await["code"].clone();
     site.nodes[0].crash();
-    // What was open stays open elsewhere; who watches the lobby is asked to come again.
+    // What was open stays open elsewhere; clients watching the lobby are asked to reconnect.
     assert_eq!(watcher.closed().await.0, 1001);
     bob.event_where("challenged", |e| e["challenge"]["challenge_id"] == challenge).await;
     let met = bob.ok(json!({"type": "accept_seek", "seek_id": seek})).await;
@@ -166,7 +166,7 @@ async fn all_servers_have_one_lobby() {
     let accepted = bob.ok(json!({"type": "accept_challenge", "challenge_id": challenge})).await;
     ada.event_where("game_started", |e| e["game"] == accepted["game"]).await;
     let joined = bob.ok(json!({"type": "join_invite", "code": code})).await;
-    // Asked again, as after an answer that was lost, it is the same game.
+    // Repeating the request, as after a lost answer, returns the same game.
     for (request, game) in [
         (json!({"type": "join_invite", "code": code}), &joined),
         (json!({"type": "accept_seek", "seek_id": seek}), &met),
@@ -178,12 +178,12 @@ async fn all_servers_have_one_lobby() {
     plays_a_bot(&mut bob).await;
 }
 
-/// A bot at whichever server answers the first move of a game.
+/// A bot on some server answers the first move of a game.
 async fn plays_a_bot(person: &mut Client) {
     let terms = json!({"type": "challenge", "bot": {"name": "Acorn"}, "game": "othello", "side": "first"});
     let game = within("a bot", async {
         loop {
-            // It may have to come back first.
+            // The bot may have to come back first.
             let answer = person.ask(terms.clone()).await;
             match answer["game"].as_str() {
                 Some(game) => break game.to_owned(),

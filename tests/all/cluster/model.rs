@@ -1,12 +1,12 @@
 //! All interleavings of three servers that take a game, append to it, are removed and wake again: with the rules of
-//! `src/store/postgres/nodes.rs` no two rows of a log have one seq, even without the table's primary key. Without any one of the rules
-//! some interleaving breaks that, so the model can tell.
+//! `src/store/postgres/nodes.rs` no two rows of a log have the same seq, even without the table's primary key. Drop any
+//! one of the rules and some interleaving breaks that, so the model can tell the difference.
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
 const SERVERS: usize = 3;
 
-/// So many rows show everything that more would.
+/// This many rows show everything that more would.
 const ROWS: usize = 3;
 
 /// What the database enforces.
@@ -16,7 +16,7 @@ struct Rules {
     fence: bool,
     /// Removing a row waits for the commit that holds it.
     lock: bool,
-    /// A game is taken only from nobody, or from a server without a row.
+    /// A game can be taken only if it has no owner or its owner has no row.
     owners: bool,
 }
 
@@ -29,7 +29,7 @@ enum Does {
     Took,
     /// It has read the log up to here, and decides what comes next.
     Decides(usize),
-    /// Its statement runs, and writes this row.
+    /// Its statement is running and writes this row.
     Writes(usize),
 }
 
@@ -57,7 +57,7 @@ impl State {
             steps.push(next);
         };
         for other in (0..SERVERS).filter(|other| *other != me && self.rows[*other]) {
-            // A lease may seem over at any time: clocks prove nothing here.
+            // A lease may seem to have expired at any time: clocks prove nothing here.
             if !(rules.lock && matches!(self.does[other], Does::Writes(_))) {
                 step(&|next| next.rows[other] = false);
             }
@@ -98,7 +98,7 @@ impl State {
     }
 }
 
-/// How many states there are; `None` if one of them breaks the law.
+/// How many states there are; `None` if one of them breaks the rule of one row for each seq.
 fn explore(rules: Rules) -> Option<usize> {
     let start = State { rows: [true; SERVERS], ..State::default() };
     let (mut seen, mut queue) = (HashSet::from([start.clone()]), VecDeque::from([start]));

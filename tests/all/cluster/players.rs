@@ -1,12 +1,12 @@
-//! What players see is the same on several servers as on one, and outlives the one that leads.
+//! What players see is the same on several servers as on one, and survives the loss of the leader.
 
 use serde_json::{Value, json};
 
 use super::site::{Site, play};
 use crate::support::{Client, PASSWORD, Settings, ask, bot_token, get, member, register};
 
-/// The server that leads goes with the offer of a rematch in its memory: it is still there, for whoever comes back to the game
-/// too, and becomes one game, however often and over however many connections it is accepted.
+/// The leader goes away with a rematch offer in its memory: the offer still stands, also for players who come back to
+/// the game, and becomes one game, however often and over however many connections it is accepted.
 #[tokio::test]
 async fn the_offer_of_a_rematch_outlives_the_server_that_leads() {
     let mut site = Site::start(3);
@@ -23,7 +23,7 @@ async fn the_offer_of_a_rematch_outlives_the_server_that_leads() {
     let (one, other) = tokio::join!(accepts.ok(rematch.clone()), comes_back.ok(rematch.clone()));
     assert_eq!(one["game"], other["game"]);
     offers.event_where("game_started", |event| event["game"] == one["game"]).await;
-    // Both may have lost the answer.
+    // Either player may have lost the answer.
     for player in [&mut offers, &mut accepts] {
         assert_eq!(player.ok(rematch.clone()).await["game"], one["game"]);
     }
@@ -34,14 +34,14 @@ async fn the_offer_of_a_rematch_outlives_the_server_that_leads() {
     }
 }
 
-/// The games that somebody has who comes now.
+/// The unfinished games of a user who connects now.
 async fn unfinished(site: &Site, token: &str) -> Value {
     let mut client = Client::silent(&site.nodes[2]).await;
     client.ok(json!({"type": "hello", "token": token})).await["games"].clone()
 }
 
-/// A guest signs up at one server, plays at another one over the socket of a third: they are the member everywhere, and over the
-/// same connections.
+/// A guest registers at one server while playing at another over a connection to a third: they are the member
+/// everywhere, on the same connections.
 #[tokio::test]
 async fn a_guest_who_becomes_a_member_is_one_at_every_server() {
     let site = Site::start(3);
@@ -56,7 +56,7 @@ async fn a_guest_who_becomes_a_member_is_one_at_every_server() {
     let chat = json!({"type": "chat", "game": table.game, "text": "it is me", "room": "players"});
     let line = table.act(1, chat, "chatted").await;
     assert_eq!((&line["user"]["name"], &line["user"]["kind"]), (&json!("Grace"), &json!("member")), "{line}");
-    // The lobby is at the first, and rated games are for members.
+    // The lobby is on the first server, and only members play rated games.
     let [mut other, mut member] = table.players;
     other.ok(json!({"type": "watch_lobby"})).await;
     member.ok(json!({"type": "seek", "game": "awele", "rated": true})).await;
@@ -64,8 +64,8 @@ async fn a_guest_who_becomes_a_member_is_one_at_every_server() {
     assert_eq!((&seek["user"]["name"], &seek["user"]["kind"]), (&json!("Grace"), &json!("member")), "{seek}");
 }
 
-/// The first server asks only once a second who else is there: whoever becomes a member at it just before is a member at the new
-/// server, too.
+/// The first server looks for other servers only once a second: a guest who registers there just before it does is also
+/// a member on the new servers.
 #[tokio::test]
 async fn servers_that_have_just_started_hear_of_a_new_member() {
     let mut site = Site::start(1);
@@ -81,8 +81,8 @@ async fn servers_that_have_just_started_hear_of_a_new_member() {
     }
 }
 
-/// Bots that offer something else while nobody leads, because the server that did is gone: what they said last counts, not what is
-/// said again of what they said before.
+/// Bots change their offers while there is no leader, because its server is gone: the latest offer counts, not a
+/// repetition of an earlier one.
 #[tokio::test]
 async fn what_a_bot_has_offered_last_counts() {
     let mut site = Site::start(3);
@@ -106,8 +106,8 @@ async fn what_a_bot_has_offered_last_counts() {
     }
 }
 
-/// Guesses of a password, and lines of a chat, have one allowance on all servers: whoever goes from one to the next is refused
-/// after as many as on a single one.
+/// Password guesses and chat lines have one allowance across all servers: a client that goes from one to the next is
+/// refused after as many as on a single server.
 #[tokio::test]
 async fn what_protects_people_has_one_allowance_on_all_servers() {
     let limited = || Settings { rate_limit: true, ..Settings::default() };
@@ -119,12 +119,13 @@ async fn what_protects_people_has_one_allowance_on_all_servers() {
     assert!(same(one, three), "{one} lines at one server, {three} at three");
 }
 
-/// Whether two counts are of one allowance, of which some is refilled meanwhile; three would be three times as much.
+/// Whether two counts come from one allowance, part of which is refilled in the meantime; three allowances would give
+/// three times as much.
 fn same(one: usize, other: usize) -> bool {
     one < 2 * other && other < 2 * one
 }
 
-/// How many guesses are answered, each at the next server.
+/// How many guesses are answered, each one made at the next server.
 async fn guesses(site: &Site) -> usize {
     register(&site.nodes[0], "Ada").await;
     let body = json!({"name": "Ada", "password": "not-the-password"});
@@ -139,7 +140,7 @@ async fn guesses(site: &Site) -> usize {
     unreachable!("it goes round and round")
 }
 
-/// How many lines somebody can say at once in games that are decided by all servers.
+/// How many chat lines a user can send at once across games decided by all the servers.
 async fn lines(site: &Site) -> usize {
     let mut speaker = Client::guest(&site.nodes[0]).await;
     let (mut games, mut others) = (Vec::new(), Vec::new());
@@ -148,7 +149,7 @@ async fn lines(site: &Site) -> usize {
         let code = other.ok(json!({"type": "invite", "game": "kalah", "side": "first"})).await;
         let joined = speaker.ok(json!({"type": "join_invite", "code": code["code"]})).await;
         games.push(joined["game"].clone());
-        // A game is decided where whoever moves first is.
+        // The first player's server decides the game.
         others.push(other);
     }
     for (lines, game) in games.iter().cycle().enumerate() {

@@ -41,7 +41,7 @@ impl Site {
         self.nodes.push(Server::start_as(settings));
     }
 
-    /// A server that reaches the others by ways of its own.
+    /// Adds a server that reaches NATS and the database through its own connections.
     pub(crate) fn add_at(&mut self, database: Database, nats: u16) {
         let arguments = vec!["--nats".to_owned(), format!("nats://127.0.0.1:{nats}")];
         self.nodes.push(Server::start_as(Settings {
@@ -51,18 +51,18 @@ impl Site {
         }));
     }
 
-    /// A game of two guests, each at another server.
+    /// A game between two guests, each on the given server.
     pub(crate) async fn table(&self, at: [usize; 2], terms: Value) -> Table {
         let [first, second] = at.map(|node| Client::guest(&self.nodes[node]));
         Table::between([first.await, second.await], terms).await
     }
 
-    /// What the log holds is what everybody was told, and every link of every log holds.
+    /// Checks that the log holds what everyone was told, and that every link of every log holds.
     pub(crate) async fn check(&self, node: usize, table: &Table) {
         let (_, archived) = get(self.nodes[node].address(), &format!("/api/games/{}", table.game)).await;
         let logged = archived["events"].as_array().expect("events");
         for player in &table.players {
-            // Who came in the middle knows what followed.
+            // A player who joined midway knows the events from then on.
             assert!(logged.ends_with(&player.mirror(&table.game).events), "{archived}");
         }
         let output = parlor(&["verify", "--database", &self.database.url()]);
@@ -70,12 +70,12 @@ impl Site {
     }
 }
 
-/// What tells players of other servers where a server is.
+/// The arguments that let a server tell players elsewhere where it is.
 pub(super) fn own_address() -> Vec<String> {
     ["--own-address", "ws://127.0.0.1:0/ws"].map(str::to_owned).to_vec()
 }
 
-/// Plays legal moves; whoever has lost their connection comes back to one of these servers.
+/// Plays legal moves; a player who has lost their connection reconnects to one of these servers.
 pub(crate) async fn play(table: &mut Table, plies: usize, seed: u64) {
     let mut rng = rng(seed);
     for _ in 0..plies {

@@ -1,4 +1,4 @@
-//! How two clients start a game, whatever happens to the server meanwhile.
+//! How two clients start a game, whatever happens to the server in the meantime.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -9,11 +9,11 @@ use tokio_tungstenite::tungstenite;
 use super::spec::{Opponent, Spec};
 use crate::support::{Client, within};
 
-/// Who asks for a game last, by their index, and how.
+/// The index of the client that asked for a game last, and its request.
 type Asked = Option<(usize, Value)>;
 
-/// Creates the game and returns its ID. If the connection breaks, the game may exist although nobody was told; then both
-/// find it among their unfinished games, or are told when they ask for it once more.
+/// Creates the game and returns its ID. If the connection breaks, the game may exist although no one was told; then
+/// both find it among their unfinished games, or learn of it when they repeat the request.
 pub(super) async fn make(address: SocketAddr, clients: &mut [Client], spec: &Spec) -> String {
     let mut asked = None;
     loop {
@@ -68,7 +68,7 @@ async fn between(
             request["to"] = json!(other.name());
             let challenge = asker.try_answer(request).await?;
             if challenge["code"] == "not_available" {
-                // Only because their server went after they were last heard.
+                // Only because the other client's server went down after its last message.
                 other.try_ask(json!({"type": "ping"})).await?;
             }
             assert_eq!(challenge["type"], "ok", "{challenge}");
@@ -106,7 +106,7 @@ async fn pairing(asker: &mut Client, other: &mut Client, spec: &Spec) -> tungste
     }
 }
 
-/// Challenges the house's bot or a client's until it is free: after a restart a process needs a moment to be back.
+/// Challenges the house bot or a client's bot until it is free: after a restart a process needs a moment to come back.
 async fn challenge_bot(
     asker: &mut Client,
     mut bot: Option<&mut Client>,
@@ -123,9 +123,9 @@ async fn challenge_bot(
             if let Some(game) = answer["game"].as_str() {
                 return Ok(game.to_owned());
             }
-            // Who leads among several servers may not have heard yet of what another server's bot offers.
+            // The leader of several servers may not know yet what another server's bot offers.
             assert!(answer["code"] == "not_available" || answer["code"] == "not_found", "{answer}");
-            // The bot's own connection may have gone, and its offer with it.
+            // The bot's own connection may be gone, and its offer with it.
             if let Some(bot) = &mut bot {
                 bot.try_ask(json!({"type": "ping"})).await?;
             }

@@ -21,7 +21,7 @@ const MEMBERS: usize = 12;
 const BOTS: usize = 8;
 const GUESTS: usize = 19;
 
-/// A game that was played to its end, as each of the clients in it was told.
+/// A game that was played to its end, with the events that each of its clients received.
 pub(crate) struct Played {
     game: String,
     rated: bool,
@@ -30,13 +30,13 @@ pub(crate) struct Played {
     cuts: usize,
 }
 
-/// Who played it, back from the board.
+/// A finished game and the clients that played it.
 struct Done {
     clients: Vec<Client>,
     played: Played,
 }
 
-/// Plays one game from its making to its end.
+/// Plays one game from start to finish.
 async fn one_game(address: SocketAddr, mut clients: Vec<Client>, spec: Spec) -> Done {
     let game = making::make(address, &mut clients, &spec).await;
     let mut seats = JoinSet::new();
@@ -64,7 +64,7 @@ async fn people(place: &Place) -> Vec<Client> {
         all.push(member(server, &format!("Member{i}")).await);
     }
     for i in 0..BOTS {
-        // An owner each, who does not play: a game against a bot of one's own is not rated.
+        // Each bot has an owner who does not play: a game against one's own bot is not rated.
         let owner = member(server, &format!("Owner{i}")).await;
         let token = bot_token(server, &owner.token, &format!("Machine{i}")).await;
         all.push(Client::with_token(server, &token).await);
@@ -80,7 +80,7 @@ async fn people(place: &Place) -> Vec<Client> {
     all
 }
 
-/// Plays this many games with this many restarts, spread over them.
+/// Plays this many games with this many restarts spread over them.
 async fn scenario(mut place: Place, games: usize, restarts: usize, seed: u64) {
     let mut rng = rng(seed);
     let mut idle = people(&place).await;
@@ -90,7 +90,8 @@ async fn scenario(mut place: Place, games: usize, restarts: usize, seed: u64) {
     while played.len() < games {
         while begun < games && idle.len() >= 2 {
             let mut spec = Spec::new(&mut rng, seed, begun, &idle);
-            // Two seeks of one person, the first of which outlived the server that did not answer, would both be paired.
+            // If a player's first seek outlived a server that did not answer, both it and the repeated one would be
+            // paired.
             if place.lasts() && spec.opponent == Opponent::Pairing {
                 spec.opponent = Opponent::Seek;
             }
@@ -113,7 +114,7 @@ async fn scenario(mut place: Place, games: usize, restarts: usize, seed: u64) {
     reckoning::check(place.last().await, &played).await;
 }
 
-/// Guests play this many games, one after the other and all connected over an address of their own.
+/// Guests play this many games in turn, connected over the given address.
 pub(crate) async fn play_through(server: &Server, address: SocketAddr, games: usize) -> Vec<Played> {
     let mut rng = rng(7);
     let mut clients = vec![Client::guest(server).await, Client::guest(server).await];
@@ -131,7 +132,7 @@ pub(crate) async fn play_through(server: &Server, address: SocketAddr, games: us
     played
 }
 
-/// The archive holds what these games' clients were told.
+/// Checks that the archive holds what these games' clients were told.
 pub(crate) async fn check_games(server: &Server, played: &[Played]) {
     reckoning::check_games(&reckoning::archive(server).await, played);
 }
@@ -155,7 +156,7 @@ fn clients_play_on_through_restarts_on_postgres_and_everything_agrees() {
     });
 }
 
-/// The same on three servers behind a balancer, which are killed and replaced in turns.
+/// The same on three servers behind a balancer, which are killed and replaced in turn.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clients_play_on_while_three_servers_are_replaced_and_everything_agrees() {
     scenario(Place::site(3).await, 40, 2, 1).await;
@@ -169,7 +170,8 @@ async fn many_servers_are_replaced() {
     scenario(Place::site(3).await, 80, 4, seed).await;
 }
 
-/// The whole of it, some minutes: `cargo test --test all -- --ignored a_thousand_games`. `PARLOR_SEED` names another.
+/// The full scenario, a few minutes: `cargo test --test all -- --ignored a_thousand_games`. `PARLOR_SEED` sets the
+/// seed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes minutes; forty_clients_play_on_through_restarts_and_everything_agrees always runs"]
 async fn a_thousand_games() {

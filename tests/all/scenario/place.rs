@@ -13,7 +13,7 @@ use crate::support::{Balancer, ONE_BOT, Server, Settings, text};
 
 pub(super) struct Place {
     pub(super) servers: Vec<Server>,
-    /// Where clients come.
+    /// The address that clients connect to.
     pub(super) door: SocketAddr,
     /// What several servers need.
     _between: Option<(Arc<Nats>, Balancer)>,
@@ -26,7 +26,7 @@ impl Place {
         Self { door: server.address(), servers: vec![server], _between: None }
     }
 
-    /// Several servers behind a balancer; the bot is one's of them.
+    /// Several servers behind a balancer; one of them has the bot.
     pub(super) async fn site(count: usize) -> Self {
         let mut site = Site::start(count - 1);
         site.add(Settings { bots: Some(ONE_BOT.to_owned()), ..Settings::default() });
@@ -35,12 +35,12 @@ impl Place {
         Self { servers: site.nodes, door, _between: Some((site.nats, balancer)) }
     }
 
-    /// Whether what is open in the lobby outlives a server.
+    /// Whether open seeks and offers in the lobby outlive a server.
     pub(super) fn lasts(&self) -> bool {
         self.servers.len() > 1
     }
 
-    /// Ends a server, each in its turn, by SIGKILL and SIGTERM in turns, and starts it again a moment later.
+    /// Ends the next server in turn, alternately with SIGKILL and SIGTERM, and starts it again a moment later.
     pub(super) async fn restart(&mut self, turn: usize, rng: &mut StdRng) {
         self.assert_in_step().await;
         let count = self.servers.len();
@@ -55,7 +55,7 @@ impl Place {
         server.start_again();
     }
 
-    /// No client has reported a desync.
+    /// Checks that no client has reported a desync.
     pub(super) async fn assert_in_step(&self) {
         for server in &self.servers {
             let (status, metrics) = text(server.address(), "GET", "/metrics", None, None).await;
@@ -65,7 +65,7 @@ impl Place {
         }
     }
 
-    /// The last server, when the others have ended in good order.
+    /// Shuts the other servers down cleanly and returns the last one.
     pub(super) async fn last(mut self) -> Server {
         let last = self.servers.pop().expect("there is one");
         for mut server in self.servers {

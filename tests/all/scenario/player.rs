@@ -15,7 +15,7 @@ use crate::support::{Client, Mirror, rng};
 /// A request under way.
 struct Asked {
     request: Value,
-    /// The codes with which it may be refused, because something else can come first.
+    /// The codes with which it may be refused because something else can come first.
     refusals: &'static [&'static str],
 }
 
@@ -40,14 +40,14 @@ struct Player<'a> {
     asked: Option<Asked>,
     /// `draw` or `takeback`, if the opponent waits for an answer.
     wanted: Option<&'static str>,
-    /// The last event that an answer has named: until it is here, the position is not known.
+    /// The last event named by an answer: until it arrives, the position is not known.
     answered: u64,
-    /// Whether a clock runs.
+    /// Whether a clock is running.
     runs: bool,
     cuts: usize,
 }
 
-/// Plays a game to its end, through every break of the connection; how often it was cut from here.
+/// Plays a game to its end, through every lost connection. Returns how often this side cut it.
 pub(super) async fn play(
     address: SocketAddr,
     client: Client,
@@ -77,7 +77,7 @@ pub(super) async fn play(
 impl Player<'_> {
     async fn run(&mut self) -> tungstenite::Result<()> {
         self.watch().await?;
-        // A move is sent again as it was; everything else follows from the game as it stands.
+        // A move is resent unchanged; everything else follows from the state of the game.
         if let Some(asked) = self.asked.take().filter(|asked| asked.request["type"] == "move") {
             self.ask(asked).await?;
         }
@@ -156,7 +156,7 @@ impl Player<'_> {
         }
     }
 
-    /// This player's seat, by the snapshot's own words.
+    /// This player's seat, according to the snapshot.
     fn seat(&self) -> Side {
         let first = self.mirror().first == self.client.hello["user"]["id"];
         if first { Side::First } else { Side::Second }
@@ -201,13 +201,13 @@ impl Player<'_> {
             120..140 if let Some(again) = self.again() => again,
             _ => {
                 let text = legal.choose(&mut self.rng).expect("a side to move has a move").clone();
-                // Another act can come first: the answer to a takeback, a flag, a resignation.
+                // Something else can come first: the answer to a takeback, a flag, a resignation.
                 self.move_at(plies, &text, &["stale_ply", "game_over"])
             }
         }
     }
 
-    /// While the opponent thinks. Rolled once for each message that comes.
+    /// What to do while the opponent thinks. Rolled once for each message that arrives.
     fn meanwhile(&mut self) -> Act {
         match self.rng.random_range(0..1000) {
             0..4 => Act::Cut,
@@ -233,7 +233,7 @@ impl Player<'_> {
         Act::Ask(Asked { request, refusals })
     }
 
-    /// Repeats the last move, as a client does that has not seen its acknowledgement.
+    /// Repeats the last move, as a client does when it has not seen its acknowledgement.
     fn again(&self) -> Option<Act> {
         let own = |event: &&Value| {
             event["type"] == "moved" && event["by"] == self.seat().as_str() && event["move"] != "pass"

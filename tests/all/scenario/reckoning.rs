@@ -10,7 +10,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use super::Played;
 use crate::support::{Server, get, parlor};
 
-/// With so many games everything has a chance to happen.
+/// With this many games everything has a chance to happen.
 const ENOUGH: usize = 80;
 
 /// Checks everything; the server is stopped on the way.
@@ -28,7 +28,7 @@ pub(super) async fn check(mut server: Server, played: &[Played]) {
     }
 }
 
-/// Every game, by id, as the archive's pages and the game's own page tell it.
+/// Every game, by id, as the archive's pages and the game's own page show it.
 pub(super) async fn archive(server: &Server) -> BTreeMap<String, Value> {
     let mut games = BTreeMap::new();
     let mut path = "/api/games?limit=100".to_owned();
@@ -52,7 +52,7 @@ fn events(game: &Value) -> &[Value] {
     game["events"].as_array().expect("events")
 }
 
-/// The archive has exactly the games that were played, each as its clients saw it.
+/// Checks that the archive has exactly the games that were played, each as its clients saw it.
 pub(super) fn check_games(archive: &BTreeMap<String, Value>, played: &[Played]) {
     let ids: BTreeSet<_> = played.iter().map(|played| &played.game).collect();
     assert_eq!(ids.len(), played.len());
@@ -63,15 +63,15 @@ pub(super) fn check_games(archive: &BTreeMap<String, Value>, played: &[Played]) 
         let seqs: Vec<_> = events(archived).iter().map(|event| event["seq"].clone()).collect();
         assert_eq!(json!(seqs), json!((1..=seqs.len()).collect::<Vec<_>>()), "{game}");
         for told in told {
-            // Spectators who started later have the first moves from their snapshot.
+            // Spectators who joined later have the first moves from their snapshot.
             assert_eq!(*told, events(archived)[seqs.len() - told.len()..], "{game}");
             assert!(told.len() + 8 > seqs.len(), "{game} was watched from its beginning");
         }
     }
 }
 
-/// Every rated game in which both have moved changed the ratings, or says why not; and only as many games of two players
-/// count as docs/protocol.md says.
+/// Checks that every rated game in which both have moved changed the ratings or says why not, and that no more games
+/// between two players count than docs/protocol.md allows.
 fn check_counting(archive: &BTreeMap<String, Value>) {
     let mut counted: BTreeMap<_, [usize; 2]> = BTreeMap::new();
     let mut refused = Vec::new();
@@ -103,7 +103,7 @@ fn check_counting(archive: &BTreeMap<String, Value>) {
     }
 }
 
-/// Won, drawn and lost games of each player's page, counted again.
+/// Recounts the won, drawn and lost games on each player's page.
 async fn check_people(server: &Server, archive: &BTreeMap<String, Value>) {
     let mut counted: BTreeMap<&str, BTreeMap<&str, [u64; 3]>> = BTreeMap::new();
     for game in archive.values() {
@@ -126,12 +126,12 @@ async fn check_people(server: &Server, archive: &BTreeMap<String, Value>) {
     }
 }
 
-/// The games that changed ratings, with the times of their ends.
+/// The games that changed ratings, and when they ended.
 type History = Vec<(String, i64)>;
 /// Accounts, kinds, ratings, deviations, volatilities and numbers of games.
 type Ratings = Vec<(String, String, f64, f64, f64, i64)>;
 
-/// What the database says of ratings.
+/// The ratings and their history in the database.
 async fn ratings_of(server: &Server) -> Result<(History, Ratings), sqlx::Error> {
     let history = "SELECT DISTINCT game_id, at_ms FROM rating_history ORDER BY at_ms";
     let ratings = "SELECT account_id, kind, rating, deviation, volatility, games FROM ratings";
@@ -147,8 +147,8 @@ async fn ratings_of(server: &Server) -> Result<(History, Ratings), sqlx::Error> 
     Ok((sqlx::query_as(history).fetch_all(&pool).await?, sqlx::query_as(ratings).fetch_all(&pool).await?))
 }
 
-/// The ratings of the database are what Glicko-2 makes of the rated games, in the order of the games themselves:
-/// each says what the ratings were before it.
+/// Checks that the ratings in the database are what Glicko-2 computes from the rated games, in the order that the games
+/// themselves imply: each states the ratings before it.
 async fn check_ratings(server: &Server, archive: &BTreeMap<String, Value>) {
     let (mut order, rows) = ratings_of(server).await.expect("the database can be read");
     let rated = archive.values().filter(|game| game["result"]["ratings"].is_object()).count();
@@ -197,7 +197,7 @@ fn rate(now: &mut HashMap<(String, String), (Glicko2Rating, i64)>, game: &Value)
     }
 }
 
-/// `parlor verify` replays every game and finds every row.
+/// Checks that `parlor verify` replays every game and finds every row.
 fn check_verify(database: &str, archive: &BTreeMap<String, Value>) {
     let output = parlor(&["verify", database, "--json"]);
     let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
@@ -205,7 +205,7 @@ fn check_verify(database: &str, archive: &BTreeMap<String, Value>) {
     assert_eq!(report, json!({"games": archive.len(), "events": rows, "faults": []}));
 }
 
-/// Everything that the scenario is about has happened in it.
+/// Checks that everything the scenario is meant to cover has happened.
 #[allow(clippy::print_stderr, reason = "the figures of the long run are its result")]
 fn check_variety(archive: &BTreeMap<String, Value>, played: &[Played]) {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();

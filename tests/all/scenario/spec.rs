@@ -12,7 +12,7 @@ use crate::support::Client;
 /// The opponents, and how they start the game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Opponent {
-    /// One seeks, the other takes the seek.
+    /// One seeks, the other accepts the seek.
     Seek,
     /// Both seek the same, and the server pairs them.
     Pairing,
@@ -26,18 +26,18 @@ pub(super) enum Opponent {
     House,
 }
 
-/// A game to be made and played.
+/// A game to be created and played.
 #[derive(Debug, Clone)]
 pub(super) struct Spec {
-    /// From this all choices in the game follow.
+    /// The seed that determines all choices in the game.
     pub(super) seed: u64,
     pub(super) kind: GameKind,
     pub(super) clock: Value,
     pub(super) rated: bool,
     pub(super) opponent: Opponent,
-    /// The tokens of the two; the one who asks first.
+    /// The tokens of both players, that of the asker first.
     pub(super) seated: Vec<String>,
-    /// Who lets their time run out after both have moved.
+    /// The player who lets their time run out after both have moved.
     pub(super) sits: Option<usize>,
 }
 
@@ -52,7 +52,7 @@ fn same_person(asker: &Client, other: &Client) -> bool {
 }
 
 impl Spec {
-    /// The scenario's game of this number, between two who are idle.
+    /// The scenario's game with this number, between two idle clients.
     pub(super) fn new(rng: &mut StdRng, seed: u64, number: usize, idle: &[Client]) -> Self {
         let two: Vec<&Client> = idle.sample(rng, 2).collect();
         let (mut asker, mut other) = (two[0], two[1]);
@@ -68,7 +68,7 @@ impl Spec {
             _ => Opponent::Seek,
         };
         let guests = is(asker, "guest") || (is(other, "guest") && opponent != Opponent::House);
-        // No two seeks of the scenario have the same clock, so that the server pairs only the intended players.
+        // No two seeks in the scenario have the same clock, so the server pairs only the intended players.
         let seeks = matches!(opponent, Opponent::Seek | Opponent::Pairing);
         let clock = match rng.random_range(0..10) {
             0 | 1 => json!({"initial_ms": 1_500, "increment_ms": 50 + number}),

@@ -1,4 +1,4 @@
-//! What hostile visitors do, all at once, for as long as a siege lasts.
+//! What hostile visitors do, all at once, for the duration of a siege.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -13,19 +13,19 @@ use tokio::task::JoinSet;
 
 use super::site::Door;
 
-/// Half-sent bodies that are open at a time, and the addresses that they come from.
+/// Half-sent bodies that are open at a time, and the number of addresses that they come from.
 const BODIES: usize = 1_300;
 const BODY_ADDRESSES: usize = 20;
 
-/// Requests to the engine that one guest has in flight.
+/// How many engine requests one guest has in flight.
 const ENGINE_REQUESTS: usize = 60;
 
-/// Addresses that leave games with bots behind, floods of connections, and guests who flood the lobby.
+/// How many addresses leave games with bots behind, how many flood connections, and how many guests flood the lobby.
 const LEAVERS: usize = 4;
 const FLOODERS: usize = 4;
 const LOBBY_FLOODERS: usize = 4;
 
-/// How much of each was done.
+/// How much of each attack was done.
 #[derive(Default)]
 pub(super) struct Done {
     pub(super) bodies: AtomicUsize,
@@ -45,15 +45,15 @@ fn count(counter: &AtomicUsize) {
     counter.fetch_add(1, Ordering::Relaxed);
 }
 
-/// The addresses of one kind of attackers.
+/// An address for one kind of attacker.
 fn attacker(kind: u8, n: usize) -> IpAddr {
     [127, 200 + kind, (n / 250) as u8, (n % 250 + 1) as u8].into()
 }
 
-/// All attacks on a site; they end when this is dropped.
+/// All attacks on a site, which end on drop.
 pub(super) struct Siege {
     pub(super) done: Arc<Done>,
-    /// Attackers have machines of their own. Here they have threads of their own, which let the visitors' go first.
+    /// Real attackers have their own machines. Here they have their own threads, which yield to the visitors'.
     attackers: Option<Runtime>,
 }
 
@@ -71,7 +71,7 @@ impl Siege {
         let attackers = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .on_thread_start(|| {
-                // Without it the figures are worse, and nothing else.
+                // If it fails, only the figures are worse.
                 let _ = rustix::process::nice(10);
             })
             .build()
@@ -93,9 +93,9 @@ impl Siege {
     }
 }
 
-/// Opens a request again whenever it was ended.
+/// Sends half a request, and another one whenever the server ends it.
 async fn sends_half_bodies(door: Door, done: Arc<Done>, n: usize) {
-    // They come over some seconds: the handshakes of all at once would measure the machine.
+    // Spread over several seconds: all handshakes at once would measure the machine.
     tokio::time::sleep(Duration::from_millis(n as u64 * 15)).await;
     loop {
         if let Ok(mut stream) = door.connect(attacker(0, n % BODY_ADDRESSES)).await {
@@ -117,7 +117,7 @@ async fn sends_half_bodies(door: Door, done: Arc<Done>, n: usize) {
     }
 }
 
-/// Asks for games with all levels and closes the tab.
+/// Starts games against all levels and closes the tab.
 async fn leaves_games(door: Door, done: Arc<Done>, n: usize) {
     loop {
         if let Some(mut guest) = door.guest(attacker(1, n)).await {
@@ -137,7 +137,7 @@ async fn leaves_games(door: Door, done: Arc<Done>, n: usize) {
     }
 }
 
-/// Connects without an end and says nothing.
+/// Keeps opening connections and sends nothing.
 async fn floods_connections(door: Door, done: Arc<Done>, n: usize) {
     let mut open = std::collections::VecDeque::new();
     loop {
@@ -152,7 +152,7 @@ async fn floods_connections(door: Door, done: Arc<Done>, n: usize) {
     }
 }
 
-/// One guest with many requests in flight, and another one for each that is answered.
+/// Keeps many requests of one guest in flight, sending another one for each that is answered.
 async fn asks_the_engine(door: Door, done: Arc<Done>) {
     let from = attacker(3, 0);
     let guest = loop {

@@ -1,6 +1,6 @@
-//! A public site with many visitors while it is attacked in every way that once closed it: `make siege`.
+//! A public site with many visitors, attacked in every way that once brought it down: `make siege`.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "whoever runs it reads the figures")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "the figures are its output")]
 
 mod attacks;
 mod site;
@@ -25,7 +25,7 @@ fn number(name: &str, default: u64) -> u64 {
         .map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
-/// The middle one, the one that 99 % are below, and the last.
+/// The median, the 99th percentile and the maximum.
 fn spread(times: &[f64]) -> [f64; 3] {
     let mut sorted = times.to_vec();
     sorted.sort_unstable_by(f64::total_cmp);
@@ -46,7 +46,7 @@ fn print_times(phase: &str, times: &Times, seconds: u64) {
     println!("{phase:>7} | games to their end: {}", times.games.load(Ordering::Relaxed));
 }
 
-/// Someone new comes every second and plays a move against the next level.
+/// Every second a new visitor arrives and plays a move against the next level.
 struct Newcomers {
     task: JoinHandle<()>,
     tries: Arc<AtomicUsize>,
@@ -72,7 +72,7 @@ impl Newcomers {
         Self { task, tries, waits }
     }
 
-    /// How many came and were answered, and how long that took.
+    /// How many came, how many were answered, and how long that took.
     fn leave(self) -> (usize, usize, [f64; 3]) {
         self.task.abort();
         let waits = self.waits.lock();
@@ -84,8 +84,8 @@ fn open_files(server: &Server) -> usize {
     std::fs::read_dir(format!("/proc/{}/fd", server.pid())).expect("this is Linux").count()
 }
 
-/// Asks whether the server is well, several times a second, for so long: the answers that were not 200, the longest wait
-/// in milliseconds, and the most files that were open.
+/// Probes the server's health several times a second for this long. Returns the number of answers that were not 200,
+/// the longest wait in milliseconds, and the most files that were open.
 async fn probe(server: &Server, seconds: u64) -> (usize, f64, usize) {
     let (end, me) = (Instant::now() + Duration::from_secs(seconds), IpAddr::from([127, 0, 0, 9]));
     let (mut failed, mut longest, mut files) = (0, 0.0_f64, 0);
@@ -122,13 +122,13 @@ fn print_attacks(done: &Done) {
     println!("attacks | seeks: {}, refused: {}", of(&done.seeks), of(&done.seeks_refused));
 }
 
-/// How many threads wait for a core: figures of a machine that is busy otherwise say little.
+/// The load average: figures from a machine that is busy with other work say little.
 fn load() -> String {
     std::fs::read_to_string("/proc/loadavg").map(|text| text.split(' ').take(1).collect()).unwrap_or_default()
 }
 
-/// Every bound must hold: no visitor is cut off, every newcomer is let in and answered, the server is always well, and no
-/// move of anybody waits longer than the bound until it is saved.
+/// Every bound must hold: no visitor is cut off, every newcomer is let in and answered, the server is always healthy,
+/// and no move waits longer than the bound to be saved.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it takes minutes: make siege"]
 async fn a_siege() {
@@ -166,7 +166,7 @@ async fn a_siege() {
     let [_, _, longest_seen] = spread(&attacked.seen.lock());
     println!("bound | every move saved and seen within {bound}: {}", longest.max(longest_seen) <= bound);
     assert_eq!(unwell, 0, "the server must be well");
-    // The last one may have been on the way.
+    // The last one may still have been on the way.
     assert!(answered + 1 >= came, "{answered} of {came} newcomers were answered");
     assert!(files < 4_096);
     assert!(

@@ -1,4 +1,4 @@
-//! A public HTTPS site on this machine: Caddy with a certificate of its own, before a server.
+//! A public HTTPS site on this machine: Caddy with its own certificate, in front of a server.
 
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use crate::support::{Client, Server, Settings, within};
 
-/// The bots of a server that is given no file.
+/// The bots of a server without a bots file.
 const ALL_LEVELS: &str = include_str!("../../../src/bots/default.toml");
 
 pub(super) struct Site {
@@ -27,7 +27,7 @@ pub(super) struct Site {
     door: Door,
 }
 
-/// How visitors reach the site. A cheap handle.
+/// How visitors reach the site. Cheap to clone.
 #[derive(Clone)]
 pub(super) struct Door {
     pub(super) address: SocketAddr,
@@ -48,7 +48,7 @@ impl Site {
             wrapper: ["bash", "-c", "ulimit -n 4096; exec \"$0\" \"$@\""].map(str::to_owned).to_vec(),
             ..Settings::default()
         });
-        // Caddy cannot be asked for a free port.
+        // Caddy cannot pick a free port itself.
         let port = TcpListener::bind("127.0.0.1:0").and_then(|l| l.local_addr()).expect("a free port").port();
         let data = server.folder().join("caddy");
         let caddy = Command::new("caddy")
@@ -121,7 +121,7 @@ impl Door {
         self.tls.connect(name, self.tcp(from).await?).await
     }
 
-    /// A guest at a loopback address, over TLS; `None` if they are not let in.
+    /// A guest from a loopback address, over TLS; `None` if they are not let in.
     pub(super) async fn guest(&self, from: IpAddr) -> Option<Client> {
         let stream = self.connect(from).await.ok()?;
         let mut request =
@@ -156,7 +156,7 @@ impl Door {
         );
         stream.write_all(request.as_bytes()).await.ok()?;
         let mut answer = Vec::new();
-        // The answer is enough; how the connection ends does not matter.
+        // The answer is enough; it does not matter how the connection ends.
         let _ = stream.read_to_end(&mut answer).await;
         String::from_utf8_lossy(&answer).split_whitespace().nth(1)?.parse().ok()
     }

@@ -1,4 +1,4 @@
-//! Visitors: half of them play bots, the others each other. Every move is timed.
+//! Visitors: half of them play bots, the rest play each other. Every move is timed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -16,15 +16,15 @@ use crate::support::{Client, Table, choose, rng};
 /// How long a visitor looks at the board before a move.
 const THOUGHT_MS: std::ops::Range<u64> = 500..3_500;
 
-/// The bots that visitors play: those above search for longer than a visitor waits on a machine that they share.
+/// The highest level that visitors play: on a shared machine, higher levels search for longer than a visitor waits.
 const LEVELS: u8 = 4;
 
-/// What everybody's moves took, in milliseconds.
+/// How long everyone's moves took, in milliseconds.
 #[derive(Default)]
 pub(super) struct Times {
     /// From a move to the server's `ok`, when it is durable.
     pub(super) saved: Mutex<Vec<f64>>,
-    /// From a move to its arrival at the other person.
+    /// From a move to its arrival at the opponent.
     pub(super) seen: Mutex<Vec<f64>>,
     /// From a move to the bot's answer.
     pub(super) answered: Mutex<Vec<f64>>,
@@ -43,7 +43,7 @@ pub(super) struct Visitors {
 }
 
 impl Visitors {
-    /// Lets so many in, each from an address of their own.
+    /// Lets this many visitors in, each from their own address.
     pub(super) async fn come(door: &Door, count: usize) -> Self {
         let (times, stop) = (Arc::new(Mutex::new(Arc::default())), Arc::new(AtomicBool::new(false)));
         let mut players = Vec::new();
@@ -63,7 +63,7 @@ impl Visitors {
         Self { times, stop, players }
     }
 
-    /// What was measured since the last time.
+    /// Takes the measurements since the last call.
     pub(super) fn take(&self) -> Arc<Times> {
         std::mem::take(&mut *self.times.lock())
     }
@@ -77,7 +77,7 @@ impl Visitors {
     }
 }
 
-/// Plays one move against a bot that was just met: how long its answer took. For visitors who come during a siege.
+/// Plays one move in a new game against a bot and times its answer. For visitors who come during a siege.
 pub(super) async fn first_answer(mut client: Client, level: u8) -> Option<Duration> {
     let game = meet(&mut client, level, GameKind::Awele).await?;
     let m = client.mirror(&game).record.legal_moves()[0];
@@ -87,7 +87,7 @@ pub(super) async fn first_answer(mut client: Client, level: u8) -> Option<Durati
     Some(since.elapsed())
 }
 
-/// Starts a game as the first side against a level.
+/// Starts a game against a level, as the first side.
 async fn meet(client: &mut Client, level: u8, kind: GameKind) -> Option<String> {
     let asked = json!({"type": "challenge", "bot": {"level": level}, "game": kind.id(), "clock": null, "rated": false,
         "side": "first"});
@@ -129,7 +129,7 @@ impl Player {
             while !client.mirror(&game).is_over() {
                 let record = &client.mirror(&game).record;
                 let (ply, legal) = (record.moves().len(), record.legal_moves());
-                // A person may move twice, and so may a bot.
+                // A player may move twice in a row, and so may a bot.
                 if record.to_move() != Some(Side::First) {
                     client.any_event_where(of_game).await;
                     if let Some(since) = moved.take() {
@@ -171,7 +171,7 @@ impl Player {
         }
     }
 
-    /// The next move of a game of two people.
+    /// Plays the next move of a game between two people.
     async fn moves(&mut self, table: &mut Table) {
         let (turn, ply) = (table.turn(), table.record().moves().len());
         let m = choose(&table.record().legal_moves(), &mut self.rng).to_string();
@@ -182,7 +182,7 @@ impl Player {
         note(&self.times().saved, since);
         table.players[1 - turn].event_where("moved", |e| e["game"] == game.as_str() && e["ply"] == ply).await;
         note(&self.times().seen, since);
-        // A pass that was forced, or the end, belongs to the same act.
+        // A forced pass, or the end of the game, belongs to the same action.
         for player in &mut table.players {
             player.settle().await;
             player.take_events();

@@ -1,4 +1,4 @@
-//! The past: the database of a server that is down, changed as if something had happened earlier.
+//! Rewrites history: changes the database of a server that is down as if something had happened earlier.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ pub(crate) async fn open(database: &Path) -> SqlitePool {
     SqlitePool::connect_with(SqliteConnectOptions::new().filename(database)).await.expect("it opens")
 }
 
-/// A link of the chain, by what docs and code promise of it: programs beside the server can compute it.
+/// A link of the chain as docs and code define it: programs other than the server can compute it.
 fn link(parts: &[&str]) -> String {
     let mut hasher = Sha256::new();
     for part in parts {
@@ -21,7 +21,7 @@ fn link(parts: &[&str]) -> String {
     hasher.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Makes a casual game older, as if all of it had happened that much earlier, and ties the rows of its log together again.
+/// Makes a casual game older, as if all of it had happened that much earlier, and re-links the rows of its log.
 pub(crate) async fn age(database: &Path, game: &str, by_ms: i64) {
     let pool = open(database).await;
     sqlx::query(
@@ -62,7 +62,7 @@ pub(crate) async fn age(database: &Path, game: &str, by_ms: i64) {
     pool.close().await;
 }
 
-/// Makes the time since which no server has run on a database longer, for a server that starts on it.
+/// Lengthens the time for which no server has run on a database, as seen by the next server to start on it.
 pub(crate) async fn lengthen_outage(database: &Path, by_ms: i64) {
     let pool = open(database).await;
     let earlier = "UPDATE outages SET from_ms = from_ms - $1, until_ms = until_ms - $1";

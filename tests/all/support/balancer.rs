@@ -1,4 +1,4 @@
-//! What stands before several servers: each connection goes to the next server that takes it.
+//! A load balancer in front of several servers: each connection goes to the next server that accepts it.
 
 use std::net::SocketAddr;
 
@@ -6,14 +6,14 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 
-/// A balancer, which ends with this.
+/// A balancer, which stops on drop.
 pub(crate) struct Balancer {
     pub(crate) address: SocketAddr,
     _connections: JoinSet<()>,
 }
 
 impl Balancer {
-    /// A balancer before servers at these addresses.
+    /// Starts a balancer in front of the servers at these addresses.
     pub(crate) async fn before(servers: Vec<SocketAddr>) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let address = listener.local_addr().expect("it is bound");
@@ -30,15 +30,15 @@ impl Balancer {
     }
 }
 
-/// Passes a connection on to the first of these that is there. It ends with either side.
+/// Passes a connection on to the first of these servers that accepts it, until either side ends it.
 async fn pass(mut client: TcpStream, servers: Vec<SocketAddr>) {
     for address in servers {
         let Ok(mut server) = TcpStream::connect(address).await else { continue };
         for stream in [&client, &server] {
-            // Without it the delays would be the kernel's.
+            // Without this, the kernel would add its own delays.
             let _ = stream.set_nodelay(true);
         }
-        // A server that was killed ends it with an error.
+        // A killed server ends it with an error.
         let _ = copy_bidirectional(&mut client, &mut server).await;
         return;
     }

@@ -1,4 +1,4 @@
-//! A WebSocket client that knows nothing but PROTOCOL.md: JSON objects in text frames.
+//! A WebSocket client that knows nothing but docs/protocol.md: JSON objects in text frames.
 //!
 //! It checks what must hold in every test: each request gets exactly one answer, in order, with its id; and every
 //! event of a game that it watches is the next one and agrees with the rules.
@@ -37,7 +37,7 @@ pub(crate) async fn dial(
     .await
 }
 
-/// An open WebSocket, over whatever it goes.
+/// An open WebSocket over any transport.
 pub(crate) trait Socket:
     Stream<Item = tungstenite::Result<Message>> + Sink<Message, Error = tungstenite::Error> + Send + Unpin
 {
@@ -45,16 +45,16 @@ pub(crate) trait Socket:
 
 impl<S> Socket for WebSocketStream<S> where S: AsyncRead + AsyncWrite + Send + Unpin {}
 
-/// A connection of a user.
+/// A user's connection.
 pub(crate) struct Client {
     socket: Box<dyn Socket>,
-    /// The ids of the requests that wait for their answers; `None` for one without an id.
+    /// The ids of the requests that are waiting for answers; `None` for one without an id.
     asked: VecDeque<Option<u64>>,
     answers: VecDeque<Value>,
     events: VecDeque<Value>,
     mirrors: HashMap<String, Mirror>,
     next_id: u64,
-    /// The code of the close frame, if the test waits for it.
+    /// The code of the close frame, once one has arrived.
     pub(crate) closed_with: Option<u16>,
     /// The answer to `hello`.
     pub(crate) hello: Value,
@@ -74,7 +74,7 @@ impl Client {
         Ok(Self::over(socket))
     }
 
-    /// Speaks over a socket that is open already.
+    /// A client over a socket that is already open.
     pub(crate) fn over(socket: impl Socket + 'static) -> Self {
         Self {
             socket: Box::new(socket),
@@ -128,7 +128,7 @@ impl Client {
         Ok(client)
     }
 
-    /// The same user on a new connection, with the games that they watched.
+    /// The same user on a new connection, with the games they watched.
     pub(crate) async fn reconnected(self, server: &Server) -> Self {
         let (token, mirrors) = (self.token.clone(), self.mirrors.clone());
         drop(self);
@@ -142,7 +142,7 @@ impl Client {
         Ok(())
     }
 
-    /// Ends the connection and retries until there is a new one, as clients do while the server is down.
+    /// Drops the connection and retries until there is a new one, as clients do while the server is down.
     pub(crate) async fn comes_back_to(&mut self, address: SocketAddr) {
         within("the server's return", async {
             while self.try_back_at(address).await.is_err() {
@@ -168,7 +168,7 @@ impl Client {
         self.try_send(request).await.expect("the socket is open");
     }
 
-    /// Sends a request with a fresh id, if the connection still lives.
+    /// Sends a request with a fresh id, if the connection is still alive.
     pub(crate) async fn try_send(&mut self, mut request: Value) -> tungstenite::Result<()> {
         let id = self.next_id;
         self.next_id += 1;
@@ -201,7 +201,7 @@ impl Client {
         self.write(Message::text(text)).await;
     }
 
-    /// The next answer will be to a request with this id that is sent frame by frame.
+    /// Expects the next answer to belong to a request with this id that the test sends frame by frame.
     pub(crate) fn expect_answer_to(&mut self, id: u64) {
         self.asked.push_back(Some(id));
     }
@@ -220,7 +220,7 @@ impl Client {
         within("the server to read", self.socket.send(message)).await.expect("the socket is open");
     }
 
-    /// The answer to the oldest request that has none yet.
+    /// Waits for the answer to the oldest unanswered request.
     pub(crate) async fn answer(&mut self) -> Value {
         while self.answers.is_empty() {
             self.receive("an answer").await;
@@ -228,7 +228,7 @@ impl Client {
         self.answers.pop_front().expect("one was received")
     }
 
-    /// Asks and waits for the answer.
+    /// Sends a request and waits for the answer.
     pub(crate) async fn ask(&mut self, request: Value) -> Value {
         assert!(self.asked.is_empty(), "the answer would be another request's");
         self.send(request).await;
@@ -248,28 +248,28 @@ impl Client {
         code_of(&answer).unwrap_or_else(|| panic!("{request} was done: {answer}"))
     }
 
-    /// Waits until everything that was sent to this client before now has arrived.
+    /// Waits until everything sent to this client so far has arrived.
     pub(crate) async fn settle(&mut self) {
         self.ok(json!({"type": "ping"})).await;
     }
 
-    /// The oldest event of this type that was not taken yet.
+    /// Waits for the oldest event of this type that has not been taken yet.
     pub(crate) async fn event(&mut self, kind: &str) -> Value {
         self.event_where(kind, |_| true).await
     }
 
-    /// The oldest event of this type that satisfies a condition.
+    /// Waits for the oldest event of this type that satisfies a condition.
     pub(crate) async fn event_where(&mut self, kind: &str, wanted: impl Fn(&Value) -> bool) -> Value {
         self.find(kind, |event| event["type"] == kind && wanted(event)).await
     }
 
-    /// The oldest event of any type that satisfies a condition.
+    /// Waits for the oldest event of any type that satisfies a condition.
     pub(crate) async fn any_event_where(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         self.find("an event", wanted).await
     }
 
     async fn find(&mut self, awaited: &str, wanted: impl Fn(&Value) -> bool) -> Value {
-        // One wait for all messages: others may come for ever.
+        // One timeout for all messages: unrelated ones may keep coming forever.
         within(awaited, async {
             let mut seen = 0;
             loop {
@@ -283,7 +283,7 @@ impl Client {
         .await
     }
 
-    /// All events that have not been taken yet, without those about users who come and go, which may arrive at any time.
+    /// Takes all remaining events, except those about users coming and going, which may arrive at any time.
     pub(crate) fn take_events(&mut self) -> Vec<Value> {
         let passing = |event: &Value| {
             ["presence", "counts", "watchers"].iter().any(|passing| event["type"] == *passing)
@@ -303,7 +303,7 @@ impl Client {
         self.ok(json!({"type": "watch", "game": game, "since": since})).await;
     }
 
-    /// What this client knows of a game that it watches.
+    /// What this client knows about a game it watches.
     pub(crate) fn mirror(&self, game: &str) -> &Mirror {
         self.mirrors.get(game).expect("the game was watched")
     }
@@ -313,17 +313,17 @@ impl Client {
         self.mirrors.contains_key(game)
     }
 
-    /// Forgets a game, to watch it again from an older event on.
+    /// Forgets a game, so that it can be watched again from an older event on.
     pub(crate) fn forget(&mut self, game: &str) {
         self.mirrors.remove(game);
     }
 
-    /// The code and reason with which the server closes.
+    /// Waits for the close frame and returns its code and reason.
     pub(crate) async fn closed(&mut self) -> (u16, String) {
         self.last_words().await.1
     }
 
-    /// Whether an answer came before the server closed, and the code and reason with which it did.
+    /// Waits for the close frame. Returns whether an answer came before it, and its code and reason.
     pub(crate) async fn last_words(&mut self) -> (bool, (u16, String)) {
         within("a close frame", async {
             loop {
@@ -346,14 +346,14 @@ impl Client {
         within("the connection's end", async { while let Some(Ok(_)) = self.socket.next().await {} }).await;
     }
 
-    /// Waits for one message and puts it where it belongs.
+    /// Waits for one message and sorts it into answers or events.
     async fn receive(&mut self, awaited: &str) {
         if let Err(error) = self.try_receive(awaited).await {
             panic!("the connection ended while waiting for {awaited}: {error}");
         }
     }
 
-    /// Waits for one message and puts it where it belongs, if the connection still lives.
+    /// Waits for one message and sorts it into answers or events, if the connection is still alive.
     pub(crate) async fn try_receive(&mut self, awaited: &str) -> tungstenite::Result<()> {
         let frame = within(awaited, self.socket.next()).await;
         match frame.unwrap_or(Err(tungstenite::Error::ConnectionClosed))? {
@@ -368,7 +368,7 @@ impl Client {
         Ok(())
     }
 
-    /// Waits for one message; false if the connection has ended, whose code is then known.
+    /// Waits for one message. Returns false if the connection has ended; its close code is then known.
     pub(crate) async fn try_message(&mut self) -> bool {
         match within("a message", self.socket.next()).await {
             Some(Ok(Message::Text(text))) => self.sort(&text),
@@ -382,12 +382,12 @@ impl Client {
         true
     }
 
-    /// An answer that has come already.
+    /// Takes an answer that has already arrived.
     pub(crate) fn answer_now(&mut self) -> Option<Value> {
         self.answers.pop_front()
     }
 
-    /// An event that has come already.
+    /// Takes an event that has already arrived.
     pub(crate) fn event_now(&mut self) -> Option<Value> {
         self.events.pop_front()
     }
@@ -424,7 +424,7 @@ impl Client {
     }
 }
 
-/// The code of a refusal, which must have a sentence too; `None` for an `ok`.
+/// The code of a refusal, which must also have a message; `None` for an `ok`.
 pub(crate) fn code_of(answer: &Value) -> Option<String> {
     if answer["type"] == "ok" {
         return None;

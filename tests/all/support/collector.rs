@@ -1,4 +1,4 @@
-//! A collector of OpenTelemetry that keeps what it is sent.
+//! An OpenTelemetry collector that keeps what it receives.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -13,13 +13,13 @@ use opentelemetry_proto::tonic::common::v1::any_value::Value;
 use opentelemetry_proto::tonic::common::v1::{AnyValue, KeyValue};
 use prost::Message;
 
-/// A span, and which server it is from.
+/// A span, and the server it came from.
 #[derive(Debug, Clone)]
 pub(crate) struct Span {
     pub(crate) server: String,
     pub(crate) trace: Vec<u8>,
     pub(crate) id: Vec<u8>,
-    /// Empty for the first of a trace.
+    /// Empty for the root span of a trace.
     pub(crate) parent: Vec<u8>,
     pub(crate) name: String,
     pub(crate) attributes: HashMap<String, String>,
@@ -46,7 +46,7 @@ impl Collector {
         format!("http://{}", self.address)
     }
 
-    /// Everything that has come.
+    /// Everything received so far.
     pub(crate) fn spans(&self) -> Vec<Span> {
         self.spans.lock().expect("no panic").clone()
     }

@@ -1,4 +1,4 @@
-//! Every answer that a test gets over HTTP is held to `docs/openapi.json`: its status, its content type and its body.
+//! Checks every answer that a test gets over HTTP against `docs/openapi.json`: its status, content type and body.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -11,7 +11,7 @@ static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
     serde_json::from_str(text).expect("the document is JSON")
 });
 
-/// The schemas that were needed so far, by operation and status.
+/// The schemas needed so far, by operation and status.
 static VALIDATORS: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
 
 /// Every path of the document with its methods.
@@ -22,7 +22,7 @@ pub(crate) fn documented() -> impl Iterator<Item = (&'static str, Vec<&'static s
     })
 }
 
-/// The documented path that a request's path is an instance of; a literal segment comes before a parameter.
+/// The documented path that a request's path matches; a literal segment takes precedence over a parameter.
 fn template_of(path: &str) -> Option<&'static str> {
     let path: Vec<&str> = path.split('?').next()?.split('/').collect();
     let fits = |template: &&str| {
@@ -39,7 +39,7 @@ fn template_of(path: &str) -> Option<&'static str> {
         .min_by_key(|template| template.matches('{').count())
 }
 
-/// Panics unless an answer is as the document says.
+/// Panics unless an answer is as documented.
 pub(crate) fn check(method: &str, path: &str, status: u16, content_type: Option<&str>, body: &str) {
     let Some(template) = template_of(path) else { return };
     let Some(operation) = DOCUMENT["paths"][template].get(method.to_lowercase()) else {

@@ -1,18 +1,18 @@
-//! What processes cost the processor, and a limit to what they may take.
+//! The CPU time that processes use, and a limit on it.
 
 use std::path::{Path, PathBuf};
 
 /// The kernel counts CPU time in hundredths of a second for every program, whatever its own tick is.
 const TICKS_PER_SECOND: f64 = 100.0;
 
-/// The time in which a share is used up, or not: short, so that a process that has used its share pauses for milliseconds.
+/// The period over which a share is measured: short, so that a process that has used up its share pauses only briefly.
 const PERIOD_US: u64 = 10_000;
 
-/// CPU seconds of a process and all that it has started, in so far as they still run or were waited for.
+/// CPU seconds of a process and everything it has started, as far as they still run or were waited for.
 pub(crate) fn cpu_seconds(pid: u32) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     // The name is in parentheses and may contain anything. After it: the state, then the times from the twelfth field on,
-    // its own and those of the children that it has waited for.
+    // its own and those of the children it has waited for.
     let after = stat.rsplit_once(')').map_or("", |(_, after)| after);
     let ticks: f64 =
         after.split_whitespace().skip(11).take(4).filter_map(|ticks| ticks.parse::<f64>().ok()).sum();
@@ -21,17 +21,17 @@ pub(crate) fn cpu_seconds(pid: u32) -> f64 {
     ticks / TICKS_PER_SECOND + below.sum::<f64>()
 }
 
-/// A part of a core that a process gets and no more, by a control group of the kernel; it ends with this.
+/// A limit on a process to part of a core, by a kernel control group, which is removed on drop.
 pub(crate) struct Share(PathBuf);
 
 impl Share {
-    /// Holds a process to this many percent of a core. Only root may.
+    /// Limits a process to this percentage of a core. Needs root.
     pub(crate) fn of(pid: u32, percent: u64) -> Self {
         let root = Path::new("/sys/fs/cgroup");
         let first = root.join("cpu");
         let at = |root: &Path| root.join(format!("parlor-test-{pid}"));
         let quota = PERIOD_US * percent / 100;
-        // The kernel has two ways of saying it; older systems mount the first.
+        // The kernel has two interfaces for this; older systems mount the first.
         let (folder, says) = if first.is_dir() {
             (
                 at(&first),
@@ -51,7 +51,7 @@ impl Share {
 
 impl Drop for Share {
     fn drop(&mut self) {
-        // It is empty when its process has ended.
+        // The group is empty once its process has ended.
         let _ = std::fs::remove_dir(&self.0);
     }
 }

@@ -1,4 +1,4 @@
-//! What a server says of itself, and what the system says of it.
+//! What a server reports about itself, and what the system reports about it.
 
 use super::{Server, text};
 

@@ -12,7 +12,7 @@ use tokio::net::TcpSocket;
 
 use super::{contract, within};
 
-/// Where requests come from if a test says nothing else.
+/// Where requests come from unless a test says otherwise.
 pub(crate) const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 /// `GET path`: the status and the JSON body.
@@ -35,7 +35,7 @@ pub(crate) async fn ask(
     (status, serde_json::from_str(&text).unwrap_or_else(|e| panic!("{path} answered no JSON: {e}: {text}")))
 }
 
-/// The same, with the body as it came.
+/// The same with the raw body.
 pub(crate) async fn text(
     address: SocketAddr,
     method: &str,
@@ -71,7 +71,7 @@ pub(crate) async fn allowed(address: SocketAddr, path: &str) -> Vec<String> {
     allow.split(',').map(str::to_owned).collect()
 }
 
-/// The same from another loopback address: the status, when to try again in seconds where it says so, and the JSON body.
+/// The same from another loopback address: the status, the `Retry-After` seconds if given, and the JSON body.
 pub(crate) async fn ask_from(
     from: IpAddr,
     address: SocketAddr,

@@ -8,19 +8,19 @@ use super::fnv1a64;
 /// A game, reconstructed from its events.
 #[derive(Clone)]
 pub(crate) struct Mirror {
-    /// The id of the player who began.
+    /// The id of the player who moved first.
     pub(crate) first: Value,
     pub(crate) record: Record,
-    /// The last event of the log that the client has.
+    /// The last event of the log that the client has received.
     pub(crate) seq: u64,
     /// The result, after `game_over`.
     pub(crate) result: Option<Value>,
-    /// The events with a seq, as they came.
+    /// The events with a seq, as received.
     pub(crate) events: Vec<Value>,
 }
 
 impl Mirror {
-    /// Begins with a snapshot; everything in it must follow from its start and moves.
+    /// Starts from a snapshot; everything in it must follow from its start and moves.
     pub(crate) fn of_snapshot(snapshot: &Value) -> Self {
         let kind: GameKind = text(&snapshot["kind"]).parse().expect("a known game");
         let variant = kind.variant(text(&snapshot["variant"])).expect("a known variant");

@@ -1,5 +1,5 @@
-//! A NATS server of the tests, from Debian's package. A shell keeps it: when this process has gone, however it ended, the
-//! shell's input ends, and it stops the server.
+//! A NATS server for the tests, from Debian's package. A shell runs it: when this process is gone, however it ended,
+//! the shell's input ends, and the shell stops the server.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -19,7 +19,7 @@ kill -KILL $! 2>/dev/null
 wait $!
 "#;
 
-/// A running NATS server, which ends with this.
+/// A running NATS server, which stops on drop.
 pub(crate) struct Nats {
     folder: TempDir,
     port: u16,
@@ -35,7 +35,7 @@ impl Nats {
         Self { folder, port, keeper: Mutex::new(keeper) }
     }
 
-    /// Where it is.
+    /// Its URL.
     pub(crate) fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
@@ -45,12 +45,12 @@ impl Nats {
         self.port
     }
 
-    /// Where it tells what it has done.
+    /// The address of its monitoring endpoint.
     pub(crate) fn monitor(&self) -> SocketAddr {
         SocketAddr::from(([127, 0, 0, 1], port_of(self.folder.path(), "http")))
     }
 
-    /// The process that keeps it.
+    /// The process that runs it.
     pub(crate) fn pid(&self) -> u32 {
         self.keeper.lock().expect("no test panics here").id()
     }
@@ -88,7 +88,7 @@ fn keep(folder: &Path, port: &str) -> Child {
     shell.expect("a shell starts")
 }
 
-/// Waits until it listens, and reads where from the file that it writes then.
+/// Waits until it listens, and reads its port from the file that it then writes.
 fn port_of(folder: &Path, scheme: &str) -> u16 {
     let address = format!("{scheme}://127.0.0.1:");
     let deadline = Instant::now() + TIMEOUT;

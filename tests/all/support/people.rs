@@ -1,10 +1,10 @@
-//! Members and bots, created over HTTP like everybody's.
+//! Members and bots, created over HTTP like everyone else's.
 
 use serde_json::json;
 
 use super::{Client, Server, ask};
 
-/// The password of all members in the tests; the logs of all servers are searched for it.
+/// The password of all members in the tests; every server's log is searched for it.
 pub(crate) const PASSWORD: &str = "open-sesame-of-the-tests";
 
 /// Registers a member and returns their token.
@@ -20,7 +20,7 @@ pub(crate) async fn member(server: &Server, name: &str) -> Client {
     Client::with_token(server, &register(server, name).await).await
 }
 
-/// Creates a bot of a member and returns its token.
+/// Creates a bot for a member and returns its token.
 pub(crate) async fn bot_token(server: &Server, owner: &str, name: &str) -> String {
     let (status, made) =
         ask(server.address(), "POST", "/api/bots", Some(owner), Some(json!({"name": name}))).await;

@@ -1,6 +1,6 @@
-//! A PostgreSQL server of the tests: Debian's programs on a folder of its own, reached by a socket in it.
+//! A PostgreSQL server for the tests: Debian's programs on a folder of its own, reached through a socket in it.
 //!
-//! A shell keeps it: when this process has gone, however it ended, the shell's input ends, and it stops the server.
+//! A shell runs it: when this process is gone, however it ended, the shell's input ends, and it stops the server.
 
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use super::TIMEOUT;
 use super::wire::{End, Wire};
 
-/// Starts the server, stops it when there is nothing more to read, and waits until it has ended.
+/// Starts the server, stops it when its input ends, and waits until it has exited.
 const KEEPER: &str = r#"
 "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=on -c max_connections=200 -c shared_buffers=32MB >>"$2/log" 2>&1 &
 read -r _
@@ -23,22 +23,22 @@ kill -INT $! 2>/dev/null
 wait $!
 "#;
 
-/// A running PostgreSQL server, which ends with this.
+/// A running PostgreSQL server, which stops on drop.
 pub(crate) struct Postgres {
     folder: TempDir,
     keeper: Mutex<Child>,
 }
 
-/// A database of its own on such a server.
+/// One database on a [`Postgres`] server.
 #[derive(Clone)]
 pub(crate) struct Database {
     server: Arc<Postgres>,
     name: String,
-    /// The port of a way to it, instead of its own socket.
+    /// The port of a [`Wire`] to it, used instead of its own socket.
     wire: Option<u16>,
 }
 
-/// The server that all tests share while any of them needs one.
+/// The server that tests share for as long as any of them needs it.
 static SHARED: Mutex<Weak<Postgres>> = Mutex::new(Weak::new());
 
 thread_local! {
@@ -46,7 +46,7 @@ thread_local! {
     static WANTED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs a test with all of its servers on PostgreSQL.
+/// Runs a test with all its servers on PostgreSQL.
 pub(crate) fn on_postgres(test: impl FnOnce()) {
     struct Reset;
     impl Drop for Reset {
@@ -59,7 +59,7 @@ pub(crate) fn on_postgres(test: impl FnOnce()) {
     test();
 }
 
-/// The database of a new server, if it is to be on PostgreSQL: `PARLOR_POSTGRES=1` says so for all tests.
+/// The database of a new server if it is to be on PostgreSQL; `PARLOR_POSTGRES=1` asks for that in all tests.
 pub(super) fn wanted() -> Option<Database> {
     (WANTED.get() || std::env::var_os("PARLOR_POSTGRES").is_some()).then(database)
 }
@@ -77,10 +77,10 @@ pub(crate) fn database() -> Database {
 }
 
 impl Postgres {
-    /// A new server without databases of ours.
+    /// A new server without any of our databases.
     pub(crate) fn start() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        // PostgreSQL refuses to run as root: then it runs as the user that its package has made.
+        // PostgreSQL refuses to run as root; in that case it runs as the user that its package created.
         std::os::unix::fs::chown(folder.path(), owner(), None).expect("a folder of ours");
         let data = folder.path().join("data");
         let made = as_owner(&programs().join("initdb"))
@@ -108,12 +108,12 @@ impl Postgres {
         self.wait();
     }
 
-    /// The process that keeps it.
+    /// The process that runs it.
     pub(crate) fn pid(&self) -> u32 {
         self.keeper.lock().expect("no test panics here").id()
     }
 
-    /// The process that starts all others, and those.
+    /// The main process and its child processes.
     fn processes(&self) -> (i32, Vec<i32>) {
         let file = std::fs::read_to_string(self.folder.path().join("data/postmaster.pid")).expect("it runs");
         let pid = file.lines().next().and_then(|line| line.parse().ok()).expect("a process id");
@@ -122,28 +122,28 @@ impl Postgres {
         (pid, children.split_whitespace().map(|child| child.parse().expect("a process id")).collect())
     }
 
-    /// Stops all of its processes where they are, or lets them go on.
+    /// Freezes all its processes, or lets them go on.
     pub(crate) fn freeze(&self, signal: Signal) {
         let (first, children) = self.processes();
         for pid in [first].into_iter().chain(children) {
-            // One of them may have ended by itself.
+            // One of them may have exited by itself.
             let _ = kill_process(Pid::from_raw(pid).expect("a process id"), signal);
         }
     }
 
-    /// Lets none of its processes write to a file any more: its disk is full. It gives up, and so does its next start.
+    /// Stops all its processes from writing to files, as on a full disk. It gives up, and so does its next start.
     pub(crate) fn fill_disk(&self) {
         let (first, children) = self.processes();
         for pid in [first].into_iter().chain(children) {
             let limited =
                 as_owner(Path::new("prlimit")).arg(format!("--pid={pid}")).arg("--fsize=0").status();
             let limited = limited.expect("prlimit is part of Debian's base").success();
-            // Some end at once when those before them could not write.
+            // Some exit at once when others before them could not write.
             assert!(limited || !Path::new(&format!("/proc/{pid}")).exists());
         }
     }
 
-    /// Starts it again when its disk has room.
+    /// Starts it again with room on its disk.
     pub(crate) fn give_room(&self) {
         self.end();
         self.start_again();
@@ -154,7 +154,7 @@ impl Postgres {
         let (pid, children) = self.processes();
         kill_process(Pid::from_raw(pid).expect("a process id"), Signal::KILL).expect("it ran");
         self.end();
-        // Its processes end by themselves, each when it has nothing to do.
+        // Its processes exit by themselves, each when it has nothing left to do.
         let deadline = Instant::now() + TIMEOUT;
         let runs =
             |child: &i32| std::fs::read(format!("/proc/{child}/cmdline")).is_ok_and(|line| !line.is_empty());
@@ -164,7 +164,7 @@ impl Postgres {
         }
     }
 
-    /// Ends the shell that keeps it, and it in good order.
+    /// Ends the shell that runs it, which shuts it down cleanly.
     pub(crate) fn end(&self) {
         let mut keeper = self.keeper.lock().expect("no test panics here");
         drop(keeper.stdin.take());
@@ -175,7 +175,7 @@ impl Postgres {
         format!("postgres://parlor@localhost/{database}?host={}", self.folder.path().display())
     }
 
-    /// Waits until it answers.
+    /// Waits until it accepts connections.
     fn wait(&self) {
         let deadline = Instant::now() + TIMEOUT;
         let ask = || {
@@ -206,7 +206,7 @@ impl Database {
         Self { server, name, wire: None }
     }
 
-    /// A copy of it, made by PostgreSQL's own backup and restored into a new database.
+    /// A copy made with PostgreSQL's own backup and restored into a new database.
     pub(crate) fn restored(&self) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         let dump = folder.path().join("dump");
@@ -222,12 +222,12 @@ impl Database {
         copy
     }
 
-    /// A way to it.
+    /// Opens a wire to it.
     pub(crate) async fn wire(&self) -> Wire {
         Wire::to(End::Socket(self.server.folder.path().join(".s.PGSQL.5432"))).await
     }
 
-    /// The same database at the end of a way.
+    /// The same database, reached through a wire.
     pub(crate) fn behind(&self, wire: &Wire) -> Self {
         Self { wire: Some(wire.port), ..self.clone() }
     }
@@ -240,7 +240,7 @@ impl Database {
         }
     }
 
-    /// Opens it.
+    /// Connects to it.
     pub(crate) async fn pool(&self) -> PgPool {
         PgPool::connect(&self.url()).await.expect("it answers")
     }
@@ -253,7 +253,7 @@ fn programs() -> PathBuf {
     newest.expect("PostgreSQL is missing: run make need-postgres, or apt-get install postgresql")
 }
 
-/// Who runs it, if we are root.
+/// The user that runs it, if we are root.
 fn owner() -> Option<u32> {
     if !rustix::process::geteuid().is_root() {
         return None;

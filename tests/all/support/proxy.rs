@@ -1,4 +1,4 @@
-//! A bad network: a proxy that delays what passes through it and cuts connections in the middle of it.
+//! A bad network: a proxy that delays the data passing through it and cuts connections midway.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 
 use super::rng;
 
-/// A proxy between clients and a server; it ends on drop.
+/// A proxy between clients and a server, which stops on drop.
 pub(crate) struct Proxy {
     pub(crate) address: SocketAddr,
     cuts: Arc<AtomicUsize>,
@@ -21,7 +21,7 @@ pub(crate) struct Proxy {
 }
 
 impl Proxy {
-    /// Lets each connection live for some thousand bytes, chosen by the seed.
+    /// Starts a proxy that lets each connection live for some thousands of bytes, chosen by the seed.
     pub(crate) async fn start(server: SocketAddr, seed: u64) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let address = listener.local_addr().expect("it is bound");
@@ -48,7 +48,7 @@ impl Proxy {
 async fn pass(client: TcpStream, server: SocketAddr, seed: u64, cuts: Arc<AtomicUsize>) {
     let Ok(server) = TcpStream::connect(server).await else { return };
     for stream in [&client, &server] {
-        // Without it the delays would be the kernel's.
+        // Without this, the kernel would add its own delays.
         let _ = stream.set_nodelay(true);
     }
     let ((from_client, to_client), (from_server, to_server)) = (client.into_split(), server.into_split());
@@ -56,7 +56,7 @@ async fn pass(client: TcpStream, server: SocketAddr, seed: u64, cuts: Arc<Atomic
         cut = flow(from_client, to_server, seed * 2) => drop(cuts.fetch_add(cut, Ordering::Relaxed)),
         cut = flow(from_server, to_client, seed * 2 + 1) => drop(cuts.fetch_add(cut, Ordering::Relaxed)),
     }
-    // Dropping the halves ends both sides, in the middle of their data.
+    // Dropping the halves ends both sides in the middle of their data.
 }
 
 /// One direction: 1 if it was cut, 0 if it ended by itself.

@@ -1,4 +1,4 @@
-//! A push service of the tests' own, and a browser that it is for: it decrypts what comes, and checks who sent it.
+//! A push service for the tests, and the browser behind it, which decrypts messages and checks who sent them.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -19,7 +19,7 @@ use web_push_native::{Auth, decrypt};
 
 use super::within;
 
-/// A message as it came.
+/// A message as received.
 pub(crate) struct Pushed {
     pub(crate) path: String,
     pub(crate) headers: HeaderMap,
@@ -33,7 +33,7 @@ struct Shared {
     origin: String,
     secret: SecretKey,
     auth: Auth,
-    /// How the next messages are answered; after these with 201.
+    /// The statuses of the next answers; after these, 201.
     answers: Arc<Mutex<VecDeque<u16>>>,
     keep: mpsc::UnboundedSender<Pushed>,
 }
@@ -61,7 +61,7 @@ impl PushService {
         Self { address, shared, messages }
     }
 
-    /// What a browser subscribes with: one device for each name.
+    /// A browser's subscription: one device for each name.
     pub(crate) fn subscription(&self, device: &str) -> Value {
         let public: PublicKey = self.shared.secret.public_key();
         json!({
@@ -72,17 +72,17 @@ impl PushService {
         })
     }
 
-    /// How the next message is answered.
+    /// Sets the status of the next answer.
     pub(crate) fn answer_next(&self, status: u16) {
         self.shared.answers.lock().expect("no panic").push_back(status);
     }
 
-    /// The next message.
+    /// Waits for the next message.
     pub(crate) async fn message(&mut self) -> Pushed {
         within("a push message", self.messages.recv()).await.expect("the service runs")
     }
 
-    /// The messages that have come and were not looked at.
+    /// Takes the messages that have arrived but were not looked at.
     pub(crate) fn others(&mut self) -> Vec<Value> {
         std::iter::from_fn(|| self.messages.try_recv().ok()).map(|pushed| pushed.message).collect()
     }
@@ -93,13 +93,13 @@ async fn take(State(shared): State<Shared>, uri: Uri, headers: HeaderMap, body: 
     assert_eq!(headers["content-encoding"], "aes128gcm");
     let text = decrypt(body.to_vec(), &shared.secret, &shared.auth).expect("it is for this browser");
     let message = serde_json::from_slice(&text).expect("JSON");
-    // A test that has seen enough no longer listens.
+    // A test that has seen enough has stopped listening.
     let _ = shared.keep.send(Pushed { path: uri.path().to_owned(), headers, message, key });
     let answer = shared.answers.lock().expect("no panic").pop_front();
     StatusCode::from_u16(answer.unwrap_or(201)).expect("a status")
 }
 
-/// The key that signed a message for this service, which has to be signed for it and for now: RFC 8292.
+/// The key that signed a message; the signature must be for this service and still valid: RFC 8292.
 fn signer(headers: &HeaderMap, origin: &str) -> String {
     let authorization = headers["authorization"].to_str().expect("text");
     let (token, key) = authorization

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A Python that can import `module`: the one of the environment, or the system's.
+/// A Python that can import `module`: the environment's, or the system's.
 pub(crate) fn python(module: &str) -> PathBuf {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/python/bin/python");
     let python = if own.exists() { own } else { PathBuf::from("python3") };

@@ -7,7 +7,7 @@ use tokio::net::{TcpSocket, TcpStream};
 
 use super::within;
 
-/// A connection that sends exactly these bytes.
+/// A connection that sends bytes exactly as given.
 pub(crate) struct Raw(TcpStream);
 
 /// A received frame: its first byte (FIN bit and opcode) and its payload.
@@ -27,7 +27,8 @@ impl Raw {
         Self(stream)
     }
 
-    /// Asks for a path from a loopback address with further header lines: the status, 0 if there was none, and the body.
+    /// Requests a path from a loopback address with extra header lines. Returns the status, 0 if there was none, and
+    /// the body.
     pub(crate) async fn get(from: IpAddr, address: SocketAddr, path: &str, headers: &str) -> (u16, String) {
         let mut raw = Self::connect_from(from, address).await;
         raw.send(
@@ -47,7 +48,7 @@ impl Raw {
         raw.upgraded(address).await.unwrap_or_else(|head| panic!("no WebSocket: {head}"))
     }
 
-    /// Asks for a WebSocket.
+    /// Requests a WebSocket.
     ///
     /// # Errors
     /// The head of the answer, if it is refused; empty if the connection ended.
@@ -72,7 +73,7 @@ impl Raw {
         within("the server to read", self.0.write_all(bytes)).await.is_ok()
     }
 
-    /// The header of an HTTP response, as far as it comes.
+    /// Reads the head of an HTTP response, as far as it arrives.
     pub(crate) async fn head(&mut self) -> String {
         let mut head = Vec::new();
         while !head.ends_with(b"\r\n\r\n") {
@@ -82,7 +83,7 @@ impl Raw {
         String::from_utf8(head).expect("a head is text")
     }
 
-    /// Asks for a path on a connection that stays open, and reads the whole answer, which must state its length.
+    /// Requests a path on a connection that stays open, and reads the whole answer, which must state its length.
     pub(crate) async fn status_of(&mut self, path: &str) -> u16 {
         self.send(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").as_bytes()).await;
         let head = self.head().await;
@@ -93,7 +94,7 @@ impl Raw {
         head.split_whitespace().nth(1).and_then(|status| status.parse().ok()).expect("a status")
     }
 
-    /// Everything until the server ends the connection.
+    /// Reads everything until the server ends the connection.
     pub(crate) async fn rest(&mut self) -> Vec<u8> {
         let mut rest = Vec::new();
         // A reset also ends the connection.
@@ -101,7 +102,7 @@ impl Raw {
         rest
     }
 
-    /// The next frame; `None` at the end of the connection.
+    /// Reads the next frame; `None` at the end of the connection.
     pub(crate) async fn frame(&mut self) -> Option<RawFrame> {
         within("a frame", async {
             let first = self.0.read_u8().await.ok()?;
@@ -138,7 +139,7 @@ pub(crate) fn frame_declaring(first: u8, declared: u64, payload: &[u8]) -> Vec<u
     frame
 }
 
-/// A frame of a client with any first byte.
+/// A masked client frame with any first byte.
 pub(crate) fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
     frame_declaring(first, payload.len() as u64, payload)
 }

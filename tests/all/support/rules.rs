@@ -1,11 +1,11 @@
-//! Random play by the rules alone: where the tests get their games from.
+//! Random play by the rules alone, which provides the tests' games.
 
 use parlor_rules::{Game, Position, Record, Variant};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
-/// FNV-1a 64, implemented again here, because programs without our crate rely on the hash of the wire.
+/// FNV-1a 64, reimplemented here because programs without our crate rely on the hash in the protocol.
 pub(crate) fn fnv1a64(text: &str) -> u64 {
     let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
     text.as_bytes().iter().fold(0xcbf2_9ce4_8422_2325, step)
@@ -34,7 +34,7 @@ pub(crate) fn playout_where(variant: Variant, wanted: impl Fn(&Record) -> bool) 
         .expect("one in thousands of random games has it")
 }
 
-/// One of these.
+/// A random element.
 pub(crate) fn choose<'a, T>(from: &'a [T], rng: &mut StdRng) -> &'a T {
     from.choose(rng).expect("there is something to choose from")
 }

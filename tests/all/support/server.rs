@@ -29,7 +29,7 @@ pub(crate) struct Settings {
     pub(crate) bots: Option<String>,
     /// Whether the rate limits are on.
     pub(crate) rate_limit: bool,
-    /// What it logs, if not everything down to `debug`.
+    /// Its log filter, if not everything down to `debug`.
     pub(crate) log: Option<String>,
     /// A command that starts it, such as `strace`, with its arguments.
     pub(crate) wrapper: Vec<String>,
@@ -41,8 +41,7 @@ pub(crate) struct Settings {
     pub(crate) postgres: Option<Database>,
 }
 
-/// A running `parlor serve`. On drop it is killed and its folder is removed; then its log must not contain
-/// secrets.
+/// A running `parlor serve`. On drop it is killed, its log is checked for secrets, and its folder is removed.
 pub(crate) struct Server {
     child: Child,
     address: SocketAddr,
@@ -56,7 +55,7 @@ impl Server {
         Self::start_as(Settings::default())
     }
 
-    /// A server with the bots of this bots file.
+    /// A server with this bots file.
     pub(crate) fn start_with_bots(bots_file: &str) -> Self {
         Self::start_as(Settings { bots: Some(bots_file.to_owned()), ..Settings::default() })
     }
@@ -93,7 +92,7 @@ impl Server {
         self.child.id()
     }
 
-    /// Everything that it has written to its log.
+    /// Everything it has written to its log.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.folder.path().join("log")).expect("the log can be read")
     }
@@ -123,7 +122,7 @@ impl Server {
                     self.child = child;
                     return;
                 }
-                // While it was down, another test may have used its port for a moment.
+                // While it was down, another test may have used its port briefly.
                 Err(why) if why.contains("in use") && Instant::now() < deadline => {
                     std::thread::sleep(Duration::from_millis(50));
                 }
@@ -132,23 +131,23 @@ impl Server {
         }
     }
 
-    /// Starts it again and kills it after a while, in whatever it is doing then.
+    /// Starts it again and kills it after a while, whatever it is doing then.
     #[allow(dead_code, reason = "only `make torture` does")]
     pub(crate) fn crash_in_a_start(&mut self, after: Duration) {
         self.child = serve(&self.folder, self.address, &self.settings);
         std::thread::sleep(after);
-        // It may have found its port taken and ended by itself.
+        // It may have found its port taken and exited by itself.
         let _ = self.child.kill();
         self.child.wait().expect("a killed process can be waited for");
     }
 
-    /// Asks the process to end: SIGTERM.
+    /// Asks the process to stop: SIGTERM.
     pub(crate) fn terminate(&self) {
         let pid = Pid::from_child(&self.child);
         kill_process(pid, Signal::TERM).expect("the server was running");
     }
 
-    /// Waits until the process has ended by itself.
+    /// Waits until the process has exited by itself.
     pub(crate) async fn ended(&mut self) -> ExitStatus {
         super::within("the server's end", async {
             loop {
@@ -165,7 +164,7 @@ impl Server {
 impl Drop for Server {
     #[allow(clippy::print_stderr, reason = "a failed test shows what the server had to say")]
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may already have exited.
         let _ = self.child.kill();
         let _ = self.child.wait();
         if std::thread::panicking() {
@@ -182,7 +181,7 @@ impl Drop for Server {
     }
 }
 
-/// The log contains no password, nothing that looks like a token, and no panic.
+/// Checks that the log contains no password, nothing that looks like a token, and no panic.
 fn check_log(log: &str) {
     for line in log.lines() {
         assert!(!line.contains(PASSWORD), "a password is in the log: {line}");
@@ -211,12 +210,12 @@ fn command(wrapper: &[String]) -> Command {
     let binary = env!("CARGO_BIN_EXE_parlor");
     let mut words = wrapper.iter().map(String::as_str).chain([binary]);
     let mut command = Command::new(words.next().expect("the binary at least"));
-    // No test builds tablebases in the home directory or depends on those there.
+    // No test builds tablebases in the home directory or depends on ones there.
     command.args(words).env("PARLOR_TABLES", "none");
     command
 }
 
-/// Runs one of the binary's commands to its end.
+/// Runs one of the binary's commands to completion.
 pub(crate) fn parlor(args: &[&str]) -> Output {
     command(&[]).args(args).stdin(Stdio::null()).output().expect("the binary starts")
 }

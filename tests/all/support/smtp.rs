@@ -1,4 +1,4 @@
-//! A small SMTP server that keeps the mails it gets.
+//! A small SMTP server that keeps the mail it receives.
 
 use std::net::SocketAddr;
 
@@ -8,15 +8,15 @@ use tokio::sync::mpsc;
 
 use super::within;
 
-/// A mail as it came.
+/// A mail as received.
 pub(crate) struct Mail {
     pub(crate) to: String,
-    /// Headers and text, with long lines put together again.
+    /// Headers and text, with long lines joined again.
     pub(crate) text: String,
 }
 
 impl Mail {
-    /// What stands behind the `#` of the link in the text.
+    /// The part after the `#` of the link in the text.
     pub(crate) fn secret(&self) -> String {
         let (_, secret) = self.text.split_once('#').expect("a link");
         secret.chars().take_while(char::is_ascii_alphanumeric).collect()
@@ -41,7 +41,7 @@ impl Smtp {
         Self { address, mails }
     }
 
-    /// The settings of a server that sends its mail here.
+    /// The arguments of a server that sends its mail here.
     pub(crate) fn arguments(&self) -> Vec<String> {
         let url = format!("smtp://{}", self.address);
         let arguments = [
@@ -55,18 +55,18 @@ impl Smtp {
         arguments.map(str::to_owned).to_vec()
     }
 
-    /// The next mail.
+    /// Waits for the next mail.
     pub(crate) async fn mail(&mut self) -> Mail {
         within("a mail", self.mails.recv()).await.expect("the server runs")
     }
 
-    /// Whether no mail has come that was not read.
+    /// Whether there is no unread mail.
     pub(crate) fn is_quiet(&self) -> bool {
         self.mails.is_empty()
     }
 }
 
-/// One connection: RFC 5321 as far as a client that sends mail needs it.
+/// Serves one connection: RFC 5321 as far as a client that sends mail needs it.
 async fn serve(stream: TcpStream, keep: mpsc::UnboundedSender<Mail>) -> std::io::Result<()> {
     let mut stream = BufReader::new(stream);
     stream.write_all(b"220 tests\r\n").await?;

@@ -1,4 +1,4 @@
-//! A game of two people.
+//! A game between two people.
 
 use parlor_rules::{Record, Side};
 use rand::rngs::StdRng;
@@ -10,23 +10,24 @@ use super::{Client, Server};
 /// A game and its two players, both watching.
 pub(crate) struct Table {
     pub(crate) game: String,
-    /// The players; the first one moves first.
+    /// The players; the first one has the first move.
     pub(crate) players: [Client; 2],
 }
 
 impl Table {
-    /// Starts a game of two new guests with the default variant and no clock.
+    /// Starts a game between two new guests with the default variant and no clock.
     pub(crate) async fn of(server: &Server, kind: &str) -> Self {
         Self::with(server, json!({"game": kind})).await
     }
 
-    /// Starts a game of two new guests on these terms.
+    /// Starts a game between two new guests on these terms.
     pub(crate) async fn with(server: &Server, terms: Value) -> Self {
         let players = [Client::guest(server).await, Client::guest(server).await];
         Self::between(players, terms).await
     }
 
-    /// Starts a game of two people on these terms, casual if they do not say; the first of them moves first.
+    /// Starts a game between two people on these terms, casual unless they say otherwise; the first of them moves
+    /// first.
     pub(crate) async fn between([mut first, mut second]: [Client; 2], mut terms: Value) -> Self {
         terms["type"] = json!("seek");
         if terms["rated"].is_null() {
@@ -46,7 +47,7 @@ impl Table {
         Self { game, players: [first, second] }
     }
 
-    /// The players' view of the game, which is the same for both when nothing is pending.
+    /// The players' view of the game, which is the same for both when no message is pending.
     pub(crate) fn record(&self) -> &Record {
         &self.players[0].mirror(&self.game).record
     }
@@ -61,7 +62,7 @@ impl Table {
         self.record().to_move().map_or(0, Side::index)
     }
 
-    /// A request of this game.
+    /// A request about this game.
     pub(crate) fn request(&self, kind: &str) -> Value {
         json!({"type": kind, "game": self.game})
     }
@@ -71,7 +72,7 @@ impl Table {
         json!({"type": "move", "game": self.game, "ply": self.record().moves().len(), "move": m})
     }
 
-    /// Sends a request of a player that both players see as one event of the log.
+    /// Sends a player's request and checks that both players see it as the same event in the log.
     pub(crate) async fn act(&mut self, player: usize, request: Value, event: &str) -> Value {
         let answer = self.players[player].ok(request).await;
         let mut told = Value::Null;
@@ -91,21 +92,21 @@ impl Table {
         event
     }
 
-    /// Plays moves one after the other.
+    /// Plays moves in order.
     pub(crate) async fn play_all<'a>(&mut self, moves: impl IntoIterator<Item = &'a str>) {
         for m in moves {
             self.play(m).await;
         }
     }
 
-    /// Plays random legal moves, at most this many or to the end.
+    /// Plays random legal moves, at most this many, or to the end.
     pub(crate) async fn play_random(&mut self, plies: usize, rng: &mut StdRng) {
         for _ in 0..plies {
             if self.is_over() {
                 return;
             }
             let legal: Vec<_> = self.record().legal_moves().iter().map(ToString::to_string).collect();
-            let m = legal.choose(rng).expect("a game that goes on has a legal move");
+            let m = legal.choose(rng).expect("a game in progress has a legal move");
             self.play(m).await;
         }
     }

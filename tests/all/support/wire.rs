@@ -1,4 +1,4 @@
-//! A way to a server of this machine that can be slow, frozen and cut.
+//! A connection to a server on this machine that can be slowed down, frozen and cut.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,23 +8,23 @@ use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 
-/// Where a way leads.
+/// Where a wire leads.
 #[derive(Clone)]
 pub(crate) enum End {
     Port(u16),
     Socket(PathBuf),
 }
 
-/// What becomes of the bytes that come.
+/// What happens to incoming bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flow {
-    /// They go on after a pause.
+    /// They are passed on after a delay.
     After(Duration),
-    /// They stay where they are, and nobody is told.
+    /// They are held back, and no one notices.
     Frozen,
 }
 
-/// A way to a server of this machine, which is cut when this is dropped.
+/// A wire to a server on this machine, which is cut on drop.
 pub(crate) struct Wire {
     pub(crate) port: u16,
     flow: watch::Sender<Flow>,
@@ -55,7 +55,7 @@ impl Wire {
         Self { port, flow, cuts, _connections: connections }
     }
 
-    /// Ends all connections; what was on the way is lost.
+    /// Ends all connections; data in transit is lost.
     pub(crate) async fn cut(&self) {
         let (done, is_done) = oneshot::channel();
         self.cuts.send(done).await.expect("the wire is there");
@@ -82,7 +82,7 @@ async fn join(near: TcpStream, end: End, flow: watch::Receiver<Flow>) {
     }
 }
 
-/// Both directions.
+/// Carries both directions.
 async fn both<A: AsyncRead + Unpin, B: AsyncWrite + Unpin, C: AsyncRead + Unpin, D: AsyncWrite + Unpin>(
     near: (A, B),
     far: (C, D),

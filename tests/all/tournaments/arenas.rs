@@ -1,4 +1,4 @@
-//! Arenas: bots rest, players go berserk, and the operator's file repeats them.
+//! Arenas: bots rest, players go berserk, and the operator's file schedules recurring ones.
 
 use std::time::Duration;
 
@@ -7,27 +7,27 @@ use serde_json::{Value, json};
 use super::{all_are_online, bots, create, is_over, list, now_ms, page, page_where, terms};
 use crate::support::{ONE_BOT, Server, Settings, ask, get, member, parlor, within};
 
-/// Games between bots take seconds, so they would have the most points of an arena by playing the most games.
+/// Games between bots take seconds, so without a rest they would lead an arena by playing the most games.
 #[tokio::test]
 async fn bots_rest_while_people_play_in_an_arena() {
     let server = Server::start_as(Settings { bots: Some(bots(5, 1)), ..Settings::default() });
     all_are_online(&server, 5).await;
     let mut ada = member(&server, "Ada").await;
-    // Whoever came late to this one would find bots that have played no more than they could have.
+    // A player who came to this one late would find that the bots have played no more games than they could have.
     let empty = create(&server, &ada.token, terms("arena", 5)).await;
     let mut arena = terms("arena", 6);
     arena["starts_ms"] = json!(now_ms() + 1_000);
     let id = create(&server, &ada.token, arena).await;
     let entry = format!("/api/tournaments/{id}/entry");
     assert_eq!(ask(server.address(), "PUT", &entry, Some(&ada.token), None).await.0, 204);
-    // She loses her first game at once, and in the second one she thinks for longer than the arena goes on.
+    // She loses her first game at once, and in the second she thinks for longer than the arena lasts.
     let first = ada.event("game_started").await["game"].clone();
     ada.ok(json!({"type": "resign", "game": first})).await;
     let second = ada.event_where("game_started", |event| event["game"] != first).await;
     assert_eq!(second["tournament"], *id);
     let game = second["game"].as_str().expect("a game");
     let mut now = ada.watch(game).await;
-    // A game in which somebody has not moved is aborted soon, and its player pauses.
+    // A game in which a player has not moved is soon aborted, and that player is paused.
     let (mut has_moved, mut bot_has) = (false, now["ply"] != 0);
     while !has_moved || !bot_has {
         if now["to_move"] == second["side"] {
@@ -51,9 +51,10 @@ async fn bots_rest_while_people_play_in_an_arena() {
     }
 }
 
-/// Whoever goes berserk in an arena plays with half of the time and no increment, and wins a point more if the game was long enough.
+/// A player who goes berserk in an arena plays with half the time and no increment, and earns an extra point for a win
+/// if the game was long enough.
 #[tokio::test]
-async fn who_goes_berserk_wins_a_point_more() {
+async fn going_berserk_earns_an_extra_point() {
     let mut server = Server::start();
     let mut ada = member(&server, "Ada").await;
     let mut bob = member(&server, "Bob").await;
@@ -62,7 +63,7 @@ async fn who_goes_berserk_wins_a_point_more() {
         let entry = format!("/api/tournaments/{id}/entry");
         assert_eq!(ask(server.address(), "PUT", &entry, Some(&player.token), None).await.0, 204);
     }
-    // A long game, and one that is too short for it to count.
+    // A long game, and one too short for berserk to count.
     for (number, plies) in [(1, 14), (2, 0)] {
         let started = ada.event_where("game_started", |event| event["tournament"] == *id).await;
         let (game, side) = (started["game"].clone(), started["side"].as_str().expect("a side").to_owned());
@@ -81,7 +82,7 @@ async fn who_goes_berserk_wins_a_point_more() {
             let (ply, text) = (&now["ply"], &now["legal"][0]);
             mover.ok(json!({"type": "move", "game": game, "ply": ply, "move": text})).await;
             let moved = ada.event_where("moved", |event| event["game"] == game && event["ply"] == *ply).await;
-            // The first move of each comes before the clocks run.
+            // Each player's first move comes before the clocks run.
             if seen.insert(moved["by"].as_str().expect("a side").to_owned()) {
                 let by = format!("{}_ms", moved["by"].as_str().expect("a side"));
                 let left = if by == own { 30_000 } else { 61_000 };
@@ -106,10 +107,10 @@ async fn who_goes_berserk_wins_a_point_more() {
     check(&page(&server, &id).await);
 }
 
-/// The operator's file makes the next tournament of each of its tables, once, however often the server starts.
+/// The operator's file creates the next tournament of each of its tables, once, however often the server starts.
 #[tokio::test]
 async fn the_operators_file_repeats_tournaments() {
-    // So rarely that no other one begins during the test.
+    // Rarely enough that no further one begins during the test.
     const EVERY: i64 = 100_000;
     let file = tempfile::NamedTempFile::new().expect("a file");
     let table = |more: &str| {
@@ -168,9 +169,10 @@ async fn the_operators_file_repeats_tournaments() {
     assert!(refused.status.code() == Some(2) && told.contains(why), "{told}");
 }
 
-/// Which games the bots play is known when they have come: then the operator is told once of seats that nobody takes.
+/// Once the bots have connected, it is known which games they play, and the operator is warned once about seats that no
+/// bot can take.
 #[tokio::test]
-async fn seats_that_no_bot_takes_are_told() {
+async fn the_operator_is_warned_about_seats_no_bot_can_take() {
     let file = tempfile::NamedTempFile::new().expect("a file");
     let table = "[[tournament]]\nname = \"Daily Othello\"\nformat = \"arena\"\ngame = \"othello\"\nminutes = 57\n\
                  initial_ms = 180000\nincrement_ms = 2000\nbot_seats = 8\nevery_minutes = 1440\n";
@@ -179,7 +181,7 @@ async fn seats_that_no_bot_takes_are_told() {
     let arguments = vec!["--tournaments".to_owned(), file.path().display().to_string()];
     let server = Server::start_as(Settings { arguments, bots: Some(bots), ..Settings::default() });
     within("the log to tell", async {
-        while !server.log().contains("no bot of the house plays othello") {
+        while !server.log().contains("no house bot plays othello") {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     })

@@ -1,4 +1,4 @@
-//! Copies of a bot fill the seats that a tournament leaves to bots of one level.
+//! Copies of a bot fill the seats that a tournament reserves for bots of one level.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -26,7 +26,7 @@ fn server() -> Server {
     Server::start_as(Settings { bots: Some(BOTS.to_owned()), ..Settings::default() })
 }
 
-/// The terms of a tournament for so many bots of the first level.
+/// The terms of a tournament for this many bots of the first level.
 fn of_twigs(format: &str, seats: usize) -> Value {
     let mut terms = terms(format, seats);
     terms["bot_level"] = json!(1);
@@ -39,13 +39,13 @@ fn names(page: &Value) -> BTreeSet<String> {
     lines.map(|line| line["user"]["name"].as_str().expect("a name").to_owned()).collect()
 }
 
-/// Two tournaments at once have copies of their own, which play on after a kill, and are gone when they have played.
+/// Two simultaneous tournaments have their own copies, which play on after a kill and are gone once they have played.
 #[tokio::test]
 async fn copies_fill_a_field_of_one_level() {
     let mut server = server();
     all_are_online(&server, 2).await;
     let ada = register(&server, "Ada").await;
-    // A name that somebody else has is left out.
+    // A name that is already taken is skipped.
     register(&server, "Twig-4").await;
     let ids = [
         create(&server, &ada, of_twigs("swiss", 4)).await,
@@ -76,14 +76,14 @@ async fn copies_fill_a_field_of_one_level() {
         })
         .await;
     }
-    // Who is free again plays in the next one.
+    // Copies that are free again play in the next one.
     let next = create(&server, &ada, of_twigs("round_robin", 6)).await;
     let over = page_where(&server, &next, is_over).await;
     assert_eq!(names(&over).len(), 6);
     check(&server, &over).await;
 }
 
-/// Nobody finds a copy in the lobby; whoever has met one in a tournament has a rematch with the bot itself.
+/// Copies do not appear in the lobby; a player who has met one in a tournament gets a rematch with the bot itself.
 #[tokio::test]
 async fn copies_play_in_tournaments_only() {
     let server = server();
@@ -116,7 +116,7 @@ async fn copies_play_in_tournaments_only() {
     );
 }
 
-/// She resigns both of her games, and asks for a rematch with the copy. Whom she has met.
+/// Resigns both of Ada's games and asks for a rematch with the copy. Returns whom she has met.
 async fn meet(ada: &mut Client, tournament: &str) -> Vec<String> {
     let mut met = Vec::new();
     while met.len() < 2 {

@@ -1,11 +1,11 @@
-//! Members enter tournaments, and talk in them.
+//! Members enter tournaments and chat in them.
 
 use serde_json::{Value, json};
 
 use super::{all_are_online, bots, create, is_over, list, now_ms, page, page_where, terms};
 use crate::support::{Client, Server, Settings, ask, bot_token, get, member, parlor, register};
 
-/// Seats are not left to bots that nobody has.
+/// Seats are not reserved for bots that do not exist.
 #[tokio::test]
 async fn bots_fill_only_what_they_play() {
     let server = Server::start_as(Settings { bots: Some(bots(1, 1)), ..Settings::default() });
@@ -16,13 +16,13 @@ async fn bots_fill_only_what_they_play() {
     let made = ask(server.address(), "POST", "/api/tournaments", Some(&ada), Some(asked.clone()));
     let (status, told) = made.await;
     assert_eq!(status, 422, "{told}");
-    let why = "no bot of the house plays awele standard: expected no seats for bots (`bot_seats`)";
+    let why = "no house bot plays awele standard: leave out `bot_seats`";
     assert!(told.to_string().contains(why), "{told}");
     asked["bot_seats"] = json!(0);
     create(&server, &ada, asked).await;
 }
 
-/// Each entry and each withdrawal is a row of the log: a player has so many, and can always leave.
+/// Each entry and each withdrawal is a row in the log: the number per player is bounded, but they can always leave.
 #[tokio::test]
 async fn nobody_enters_a_tournament_without_end() {
     let server = Server::start();
@@ -42,7 +42,7 @@ async fn nobody_enters_a_tournament_without_end() {
     assert_eq!(enter("DELETE").await.0, 204, "they have left");
 }
 
-/// Members enter, are told, play, pause and come back; whoever may not is refused.
+/// Members enter, are notified, play, pause and come back; those who may not enter are refused.
 #[tokio::test]
 async fn members_enter_and_play() {
     let server = Server::start();
@@ -91,12 +91,12 @@ async fn members_enter_and_play() {
     }
     let (_, own) = ask(server.address(), "GET", &format!("/api/tournaments/{id}"), Some(&ada), None).await;
     assert_eq!((&own["me"]["game"], &own["me"]["away"]), (&json!(game), &json!(false)));
-    // The second round cannot be paired: the two have met. So it ends with the one who did not resign.
+    // The second round cannot be paired, because the two have met, so the player who did not resign wins.
     players[1].ok(json!({"type": "resign", "game": game})).await;
     let over = page_where(&server, &id, is_over).await;
     assert_eq!((&over["winner"], &over["standings"][0]["points"]), (&json!("Ada"), &json!(2)));
     assert_eq!(enter("PUT", &bob).await, 409);
-    // An arena is paused and entered again; its maker calls off what has not begun.
+    // An arena can be paused and entered again; its creator can cancel it before it begins.
     let mut later = terms("arena", 0);
     later["starts_ms"] = json!(now_ms() + 3_600_000);
     later["private"] = json!(true);
@@ -117,7 +117,7 @@ async fn members_enter_and_play() {
     assert_eq!(page(&server, &id).await["state"], "cancelled");
 }
 
-/// What the public sees of its games does not lead to a private tournament; its players find the way back, after a restart too.
+/// The public view of its games does not lead to a private tournament; its players get there, also after a restart.
 #[tokio::test]
 async fn games_of_a_private_tournament_do_not_lead_to_it() {
     let mut server = Server::start();
@@ -160,8 +160,8 @@ async fn games_of_a_private_tournament_do_not_lead_to_it() {
     }
 }
 
-/// Members talk on the page of a tournament until it is over: everyone who shows it hears them, and whoever comes later the last
-/// lines. What was said can be reported, and be removed.
+/// Members chat on a tournament's page until it is over: everyone who has the page open receives the lines, and
+/// latecomers receive the last ones. Lines can be reported and removed.
 #[tokio::test]
 async fn members_talk_in_a_tournament() {
     let words = tempfile::NamedTempFile::new().expect("a file");
@@ -188,7 +188,7 @@ async fn members_talk_in_a_tournament() {
     {
         assert_eq!(ada.refused(said(text)).await, why, "{text}");
     }
-    // It is kept, and who has blocked somebody does not hear them.
+    // The chat is kept, and a member does not receive lines from someone they have blocked.
     assert_eq!(ask(server.address(), "PUT", "/api/blocks/Bob", Some(&ada.token), None).await.0, 204);
     bob.ok(request("watch_tournament")).await;
     assert_eq!(bob.event("tournament_chatted").await["line"], heard["line"]);

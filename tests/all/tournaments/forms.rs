@@ -1,12 +1,12 @@
-//! Bots of several levels play each form to its end, and a kill in the middle of a round changes nothing.
+//! Bots of several levels play every format to its end, and a kill in the middle of a round changes nothing.
 
 use serde_json::{Value, json};
 
 use super::{all_are_online, bots, create, is_over, list, now_ms, page, page_where, terms};
 use crate::support::{Server, Settings, ask, get, member, register, text};
 
-/// What every tournament keeps, whatever its form: each game was played once by two of its players, and its result is what the game
-/// itself says.
+/// Checks what holds for every tournament, whatever its format: each game was played once by two of its players, and
+/// its result is what the game itself says.
 pub(super) async fn check(server: &Server, page: &Value) {
     let mut games = std::collections::BTreeSet::new();
     for pairing in list(page, "pairings").iter().filter(|pairing| !pairing["points"].is_null()) {
@@ -19,7 +19,8 @@ pub(super) async fn check(server: &Server, page: &Value) {
             Some("first") => json!([2, 0]),
             Some("second") => json!([0, 2]),
             Some("draw") => json!([1, 1]),
-            // On a machine that is too slow for its bots, a first move may come too late: who was there has won.
+            // On a machine too slow for its bots, a first move may come too late: then the player who was there has
+            // won.
             Some("aborted") if page["format"] != "arena" && pairing["points"] == json!([0, 2]) => {
                 json!([0, 2])
             }
@@ -45,10 +46,10 @@ pub(super) async fn check(server: &Server, page: &Value) {
     }
 }
 
-/// The forms that bots play by themselves, and how many take part of so many.
+/// The formats that bots play by themselves, and the largest field of each.
 const FORMS: [(&str, usize); 4] = [("swiss", 300), ("round_robin", 5), ("knock_out", 300), ("arena", 300)];
 
-/// Bots play all forms at once; the server is killed so many times while games are played. The pages at the end.
+/// Bots play all formats at once, and the server is killed this many times during play. Returns the final pages.
 async fn play_every_form(count: usize, levels: usize, kills: usize) -> (Server, Vec<Value>) {
     let mut server = Server::start_as(Settings { bots: Some(bots(count, levels)), ..Settings::default() });
     all_are_online(&server, count).await;
@@ -92,7 +93,7 @@ async fn every_form_is_played_to_its_end_through_a_kill() {
     let (server, pages) = play_every_form(6, 3, 1).await;
     let [swiss, robin, knock_out, arena] = &pages[..] else { unreachable!("four forms") };
     assert_eq!((list(swiss, "standings").len(), list(swiss, "pairings").len()), (6, 9));
-    // Everybody met everybody once, and had one round without an opponent, which is no absence.
+    // Everyone met everyone once and had one round without an opponent, which does not count as an absence.
     assert_eq!(list(robin, "pairings").len(), 10);
     for line in list(robin, "standings") {
         let mut met: Vec<u64> =
@@ -108,12 +109,12 @@ async fn every_form_is_played_to_its_end_through_a_kill() {
     assert_eq!(list(knock_out, "standings").iter().filter(|line| line["place"] == 1).count(), 1);
     bracket(knock_out);
     assert!(list(arena, "pairings").len() > 3, "{arena}");
-    // What was still played when it ended counts for nothing in it.
+    // Games still in progress when it ended do not count.
     assert!(list(arena, "standings").iter().all(|line| line["game"].is_null()), "{arena}");
     assert!(list(arena, "pairings").iter().all(|pairing| !pairing["points"].is_null()), "{arena}");
     exports(&server, swiss, robin).await;
     [swiss, robin, arena].into_iter().for_each(tie_breaks_are_explained);
-    // All of it is in the list, with the winners.
+    // All four are in the list, with their winners.
     let (_, lists) = get(server.address(), "/api/tournaments").await;
     let done = list(&lists, "done");
     assert_eq!(done.len(), 4, "{lists}");
@@ -123,7 +124,7 @@ async fn every_form_is_played_to_its_end_through_a_kill() {
     }
 }
 
-/// The page says what each code of a tie-break stands for.
+/// Checks that the page explains the code of each tie-break.
 fn tie_breaks_are_explained(page: &Value) {
     let texts = concat!(env!("CARGO_MANIFEST_DIR"), "/web/src/text/en/more/tournaments.ts");
     let texts = std::fs::read_to_string(texts).expect("the texts of the page");
@@ -145,7 +146,8 @@ async fn many_bots_play_every_form() {
     }
 }
 
-/// The bracket of six has two byes, and in it each game of the tournament once; who won the final stands first.
+/// Checks that the bracket of six has two byes and holds each game of the tournament once, and that the winner of the
+/// final stands first.
 fn bracket(knock_out: &Value) {
     let rounds = list(knock_out, "bracket");
     let of = |round: &Value| round.as_array().expect("matches").clone();
@@ -187,7 +189,7 @@ async fn exports(server: &Server, swiss: &Value, robin: &Value) {
     assert_eq!(status, 400);
 }
 
-/// With an opening, a meeting is two games with the seats swapped, and their sum decides it. A host plays all guests at once.
+/// With an opening, a match is two games with the seats swapped, decided by their sum. A host plays all guests at once.
 #[tokio::test]
 async fn a_simul_of_pairs_counts_both_games() {
     let mut server = Server::start();
@@ -205,7 +207,7 @@ async fn a_simul_of_pairs_counts_both_games() {
     assert_eq!(ask(server.address(), "PUT", &entry, Some(&guest.token), None).await.0, 204);
     let started = host.event("game_started").await;
     let first = started["game"].as_str().expect("a game").to_owned();
-    // The first game counts when both have moved.
+    // The first game counts once both have moved.
     for _ in 0..2 {
         let (_, game) = get(server.address(), &format!("/api/games/{first}")).await;
         let mover = if game["to_move"] == started["side"] { &mut host } else { &mut guest };
@@ -215,7 +217,7 @@ async fn a_simul_of_pairs_counts_both_games() {
     // The host resigns the first game, the guest the second.
     host.ok(json!({"type": "resign", "game": first})).await;
     let second = guest.event_where("game_started", |event| event["pair"]["number"] == 2).await;
-    // While the second one is played, it is the one that the page leads to, after a kill as before it.
+    // During the second game the page links to that one, also after a kill.
     let leads = |page: &Value| {
         let lines = list(page, "standings").iter();
         let games: Vec<&Value> = lines.chain(list(page, "pairings")).map(|of| &of["game"]).collect();

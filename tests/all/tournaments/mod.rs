@@ -1,4 +1,4 @@
-//! Tournaments through sockets.
+//! Tournaments over sockets.
 
 mod arenas;
 mod copies;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Server, ask, get};
 
-/// So many bots of the lowest levels.
+/// A bots file with this many bots of the lowest levels.
 pub(super) fn bots(count: usize, levels: usize) -> String {
     let bot = |n: usize| {
         let level = n % levels + 1;
@@ -52,8 +52,8 @@ pub(super) async fn page(server: &Server, id: &str) -> Value {
     page
 }
 
-/// The page as soon as it is as wanted. Two hundred bots that share two cores play for an hour: what is waited for no longer is a
-/// tournament in which nothing happens.
+/// Waits until the tournament's page is as wanted. Two hundred bots that share two cores play for an hour, so the wait
+/// only gives up on a tournament in which nothing happens.
 pub(super) async fn page_where(server: &Server, id: &str, wanted: impl Fn(&Value) -> bool) -> Value {
     let (mut version, mut tries) = (Value::Null, 0);
     while tries < 3_000 {
@@ -76,7 +76,7 @@ pub(super) fn list<'a>(value: &'a Value, field: &str) -> &'a Vec<Value> {
     value[field].as_array().expect("a list")
 }
 
-/// All of them are there, however slowly their processes start on a busy machine.
+/// Waits until all of them are online, however slowly their processes start on a busy machine.
 pub(super) async fn all_are_online(server: &Server, count: usize) {
     let (mut online, mut tries) = (0, 0);
     while online < count {

@@ -1,4 +1,4 @@
-//! `parlor train selfplay` as a process: where games begin, stray and end, and what a kill leaves.
+//! `parlor train selfplay` as a process: where games begin, stray and end, and what a kill leaves behind.
 
 use std::collections::HashSet;
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use parlor_rules::GameKind;
 
 use super::{games, kill_when, parlor, positions, read, refused, run};
 
-/// A game ends as soon as tables know its result, and begins as randomly as was asked for.
+/// A game ends as soon as the tables know its result, and begins as randomly as requested.
 #[test]
 fn self_play_may_end_where_tables_know_the_result() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -49,8 +49,8 @@ fn self_play_may_end_where_tables_know_the_result() {
         ];
         String::from_utf8(run(folder, &[&fit[..], &[games], more].concat()).stdout).expect("text")
     };
-    assert!(fit("known.jsonl", &[]).contains("known.jsonl was played with tables"));
-    assert!(!fit("known.jsonl", &["--unproven"]).contains("tables"));
+    assert!(fit("known.jsonl", &[]).contains("known.jsonl was played with tablebases"));
+    assert!(!fit("known.jsonl", &["--unproven"]).contains("tablebases"));
     assert!(!fit("found.jsonl", &[]).contains("tables"));
     let few =
         ["selfplay", "checkers", "--fewest-random-plies", "7", "--random-plies", "6", "--out", "x.jsonl"];
@@ -62,7 +62,7 @@ fn self_play_may_end_where_tables_know_the_result() {
     assert!(!folder.join("x.jsonl").exists());
 }
 
-/// Games that stray are other games, the same ones each time, and begin as those that do not.
+/// Games that stray are different games, but the same ones in every run, and begin like those that do not.
 #[test]
 fn self_play_may_stray_from_good_play() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -88,7 +88,7 @@ fn self_play_may_stray_from_good_play() {
     assert!(refused(folder, &beyond).contains("not a number between 0 and 1"));
 }
 
-/// Games from ballots begin with one, say so, and are learned from.
+/// Games from ballots begin with one, record which, and can be learned from.
 #[test]
 fn self_play_begins_with_openings() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -114,14 +114,16 @@ fn self_play_begins_with_openings() {
     let first = games(folder, "ballots.jsonl")[0]["start"].as_str().expect("a start").to_owned();
     let wrong = read(folder, "ballots.jsonl").replacen(&first, usual, 1);
     std::fs::write(folder.join("wrong.jsonl"), wrong).expect("it is written");
-    assert!(refused(folder, &[&fit[..], &["wrong.jsonl"]].concat()).contains("line 2 is not a game"));
+    assert!(
+        refused(folder, &[&fit[..], &["wrong.jsonl"]].concat()).contains("line 2 is not a self-play game")
+    );
     assert!(refused(folder, &begun("three-move", "ballots.jsonl")).contains("a run with other settings"));
-    assert!(refused(folder, &begun("five-move", "x.jsonl")).contains("is three-move or eleven-man, not"));
+    assert!(refused(folder, &begun("five-move", "x.jsonl")).contains("(expected three-move or eleven-man)"));
     let none = ["selfplay", "awele", "--openings", "three-move", "--out", "x.jsonl"];
     assert!(refused(folder, &none).contains("awele standard has no openings"));
 }
 
-/// Games that begin where neither side is ahead, with positions beside them that are learned from too.
+/// Games begin where neither side is ahead, and have positions off the main line that are learned from too.
 #[test]
 fn self_play_makes_detours_from_balanced_games() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -146,7 +148,7 @@ fn self_play_makes_detours_from_balanced_games() {
     let (mut detours, mut without) = (0, vec![read(folder, "all.jsonl").lines().take(1).collect()]);
     for mut game in games(folder, "all.jsonl") {
         let plies = game["moves"].as_str().expect("moves").split(' ').count() as u64;
-        // It was searched again, by a player who remembers the first time.
+        // The position was searched again by a player that remembers the first search.
         assert!(game["scores"][0].as_f64().is_some_and(|score| score.abs() < 1.0), "{game}");
         for detour in game["detours"].as_array().expect("detours") {
             let random = game["random"].as_u64().expect("a number");
@@ -166,8 +168,8 @@ fn self_play_makes_detours_from_balanced_games() {
     std::fs::write(folder.join("wrong.jsonl"), wrong).expect("it is written");
     assert!(refused(folder, &[&fit[..], &["wrong.jsonl"]].concat()).contains("a detour of \""));
     let never = ["selfplay", "checkers", "--out", "x.jsonl", "--random-plies", "0", "--balanced", "0"];
-    assert!(refused(folder, &never).contains("no opening of 1000 is balanced"));
-    // Without a game, the file is free for other settings.
+    assert!(refused(folder, &never).contains("none of 1000 openings is balanced"));
+    // A file without games can be reused with other settings.
     run(folder, &[&play[..], &["--out", "x.jsonl"]].concat());
     let beyond = [&play[..], &["--out", "x.jsonl", "--detours", "1.5"]].concat();
     assert!(refused(folder, &beyond).contains("not a number between 0 and 1"));

@@ -1,4 +1,4 @@
-// What this server plays: the answer of `GET /api/catalog`. The server writes it into the document,
+// The games on offer: the answer of `GET /api/catalog`. The server writes it into the document,
 // so that the page does not wait for it.
 
 import type { Catalog } from './types';

@@ -46,17 +46,17 @@ export class FakeSocket {
   }
 }
 
-/** A link, and what it has told. */
+/** A link, and what it has reported. */
 export interface Linked {
   link: Link;
   statuses: LinkStatus[];
   events: ServerEvent[];
   lags: number[];
-  /** Opens the link; the socket that it is online with. */
+  /** Opens the link; resolves with the socket that it is online with. */
   online(): Promise<FakeSocket>;
 }
 
-/** A new one for each test of the file that calls this. */
+/** Sets up a new link for each test of the calling file. */
 export function linked(): Linked {
   const online = async () => {
     here.link.open();

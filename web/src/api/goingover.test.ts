@@ -10,7 +10,7 @@ test('it goes over to a nearer server without a break', async () => {
   const there = FakeSocket.last;
   expect(there.url).toBe('ws://here/ws/b');
   there.open();
-  // What was asked here is answered here.
+  // A request sent on this socket is answered on it.
   expect(there.sent).toHaveLength(0);
   here.answer({ type: 'ok', id: here.sent.at(-1)?.id });
   await asked;
@@ -22,11 +22,11 @@ test('it goes over to a nearer server without a break', async () => {
   expect(at.statuses).toEqual(['connecting', 'online', 'online']);
   at.link.request('ping').catch(() => undefined);
   expect(there.sent.at(-1)).toMatchObject({ type: 'ping' });
-  // It is there already, and of another site it knows nothing.
+  // It is there already, and it never goes to another site.
   at.link.goOver('/ws/b');
   at.link.goOver('ws://elsewhere/ws');
   expect(FakeSocket.all).toHaveLength(2);
-  // Lost there, it comes back to the address that always works.
+  // When that connection is lost, it returns to the address that always works.
   there.die();
   await vi.advanceTimersByTimeAsync(50);
   expect(FakeSocket.last.url).toBe('ws://here/ws');

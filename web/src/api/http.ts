@@ -23,7 +23,7 @@ export async function fetchJson<T>(path: string, init: RequestInit = {}): Promis
   throw new HttpError(response.status, ...refusalOf(text, response.status));
 }
 
-/** The whole answer. A browser tells of a lost network in words of its own, and in its own language. */
+/** Returns the whole response. A browser reports a lost network in its own words and its own language. */
 async function answerOf(path: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(path, init);

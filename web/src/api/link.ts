@@ -37,7 +37,7 @@ interface Waiting {
 
 export class Link {
   private socket: WebSocket | null = null;
-  /** The socket at another server of the site that takes the place of this one. */
+  /** The socket to another server of the site, which will replace this one. */
   private next: WebSocket | null = null;
   private waiting = new Map<number, Waiting>();
   private lastId = 0;
@@ -66,8 +66,8 @@ export class Link {
   }
 
   /**
-   * Goes over to another server of the site, by a path. The socket serves until the one there is open, so that nothing is
-   * interrupted; if that cannot be opened, all stays as it is. Whoever loses the connection there comes back to the usual address.
+   * Moves to another server of the site, given by a path. The current socket serves until the new one is open, so that nothing
+   * is interrupted; if the new one cannot be opened, nothing changes. When it is lost later, the link returns to the usual address.
    */
   goOver(path: string): void {
     const there = new URL(path, this.url);

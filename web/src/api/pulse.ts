@@ -1,7 +1,7 @@
-// Whether a connection lives: silence is asked after, and a ping that is not answered ends it.
+// Checks that a connection is alive: silence prompts a ping, and a ping without an answer ends the connection.
 
 const PING_AFTER_IDLE_MS = 2_500;
-/** In a busy game there is no silence: what was measured in a bad moment must not stand there until its end. */
+/** A busy game has no silence: a lag measured at a bad moment must not stay on show until the game ends. */
 const PING_AT_LATEST_MS = 10_000;
 const PONG_TIMEOUT_MS = 9_000;
 /** A ping that takes longer than these shows as a slow connection, long before it counts as lost. */

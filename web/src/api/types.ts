@@ -80,7 +80,7 @@ export type Ask = <T extends RequestType>(type: T, body?: RequestBody<T>) => Pro
 /** The terms of a game that a player asks for. */
 export type Wish = Omit<RequestBody<'seek'>, 'key' | 'variant'> & { variant: string };
 
-/** What a member asks for who makes a tournament. */
+/** What a member specifies to create a tournament. */
 export type TournamentTerms = Omit<http.Tournament, 'id' | 'by' | 'state' | 'players' | 'ended_ms' | 'winner'>;
 
 /** A game of the archive, with the events that the page reads. */

@@ -4,7 +4,7 @@ import { checkersGrammar } from './checkers/position';
 import { singleSquare } from './kit/squares';
 import { santoriniGrammar } from './santorini/position';
 
-/** Clicks through squares from nothing and gives what the last click did. */
+/** Clicks through squares with nothing picked and returns what the last click did. */
 function clicks(legal: string[], grammar: Grammar, ...squares: string[]): Click {
   const all = choices(legal, grammar);
   let picked: string[] = [];

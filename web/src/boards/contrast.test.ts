@@ -1,4 +1,4 @@
-// Pieces stand out from every board three to one (WCAG 1.4.11), by day and by night, whatever colours somebody sees.
+// Pieces have a contrast of at least three to one (WCAG 1.4.11) with every board, by day and by night, whatever colours a person sees.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const GRADIENTS = new Map(
 
 type Tokens = Record<string, string>;
 
-/** What a style sheet says of each id: `[data-board='felt'] { --field: #2f8f57; }`. */
+/** The tokens that a style sheet gives each id: `[data-board='felt'] { --field: #2f8f57; }`. */
 function garments(folder: string, attribute: 'board' | 'pieces'): Map<string, Tokens> {
   const found = new Map<string, Tokens>();
   for (const [, selector = '', body = ''] of read(/\.css$/, folder).matchAll(/((?:\[[^{]*)+)\{([^}]*)\}/g)) {
@@ -59,7 +59,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Pairs of colours that are too near to each other. */
+/** Pairs of colours that are too similar. */
 const near = (ones: string[], others: string[]) =>
   ones.flatMap((one) =>
     others.filter((other) => contrast(one, other) < LEAST).map((other) => `${one} ${other} ${contrast(one, other)}`),
@@ -88,7 +88,7 @@ describe.each([
       for (const ground of grounds.map((name) => colours(board[name])))
         for (const [name, value] of Object.entries(set).filter(([name]) => !name.endsWith('-edge'))) {
           const edge = set[`${name}-edge`];
-          // A piece with an edge stands out by one of them from whatever is below it.
+          // A piece with an edge must stand out from everything below it by its face or its edge.
           const lost = ground.filter(
             (colour) =>
               near([colour], colours(value, 'middle')).length > 0 &&
@@ -100,7 +100,7 @@ describe.each([
     }
   });
 
-  // Seeds belong to nobody.
+  // Seeds belong to neither player.
   const sided = [...sets].filter(([, set]) => '--first' in set);
   if (sided.length > 0)
     test.each(sided)('the sides of %s differ by brightness', (_, set) => {

@@ -1,4 +1,4 @@
-// Every game on the page: what the server's catalog says of it, and how it looks. A game is a folder, and a line here.
+// Every game on the page: its entry in the server's catalog and its look. A new game is a folder and a line here.
 
 import { t } from '../text/index.svelte';
 import { catalog } from '../api/catalog';
@@ -12,7 +12,7 @@ import santorini from './santorini/index';
 
 const LOOKS: Record<Kind, GameLook> = { othello, checkers, awele, kalah, santorini };
 
-/** What the page calls a game, as far as it knows it. */
+/** The page's names for a game, as far as it has them. */
 interface Names {
   name?: string;
   line?: string;
@@ -28,11 +28,11 @@ export interface BoardGame extends Omit<CatalogGame, 'sides' | 'variants'>, Game
   readonly line: string;
   readonly sides: Record<Side, string>;
   readonly variants: [CatalogVariant, ...CatalogVariant[]];
-  /** So many of what the game counts. */
+  /** A number of points, in the unit that the game counts. */
   points(n: number): string;
 }
 
-/** A game with its names in the language of the page; the server's are English, and for what the page does not know. */
+/** A game with its names in the page's language; the server's English names fill in for those that the page lacks. */
 function named(game: CatalogGame): BoardGame {
   const [first, second] = game.sides;
   const names = (): Names => t.games[game.kind] ?? { variants: {}, openings: {} };
@@ -75,7 +75,7 @@ export const kindOr = (text: string | null): Kind => (GAMES.find(({ kind }) => k
 export const variantName = (look: BoardGame, variant: string): string =>
   look.variants.find((one) => one.variant === variant)?.name ?? variant;
 
-/** Where games of a variant begin if nobody asks for something else. */
+/** Where games of a variant begin unless a player asks for another start. */
 export const usualStart = (kind: Kind, variant: string): string | undefined =>
   lookOf(kind).variants.find((one) => one.variant === variant)?.start;
 

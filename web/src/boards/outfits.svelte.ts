@@ -1,4 +1,4 @@
-// Which board and which pieces somebody has chosen for each game. What is not the first choice is loaded when it is needed.
+// The board and the pieces that the user has chosen for each game. All but the default ones are loaded on demand.
 
 import type { Kind } from '../api/types';
 import { recall, remember } from '../lib/storage';
@@ -11,7 +11,7 @@ type Chosen = Record<Part, Garment>;
 
 const offered = (kind: Kind, part: Part): [Garment, ...Garment[]] => lookOf(kind)[part === 'board' ? 'boards' : 'sets'];
 
-/** What is remembered, where it is still offered. */
+/** The remembered choice if it is still offered, or else the default. */
 function remembered(kind: Kind, part: Part): Garment {
   const wish = recall(`${part}.${kind}`);
   const all = offered(kind, part);
@@ -33,7 +33,7 @@ class Outfits {
     return this.with(kind, this.chosen[kind]);
   }
 
-  /** An outfit that is shown, not chosen. */
+  /** An outfit to show without choosing it. */
   with(kind: Kind, chosen: Chosen): Outfit {
     return { ...chosen, piece: this.wardrobes[kind]?.pieces[chosen.pieces] ?? lookOf(kind).piece };
   }
@@ -50,7 +50,7 @@ class Outfits {
     this.wardrobes = { ...this.wardrobes, [kind]: wardrobe };
   }
 
-  /** Everything that the chosen outfits need, so that no board is drawn twice. */
+  /** Loads everything that the chosen outfits need, so that no board is drawn twice. */
   async ready(): Promise<void> {
     const others = GAMES.filter(({ kind }) => PARTS.some((part) => this.chosen[kind][part] !== offered(kind, part)[0]));
     // A board in its first outfit is better than no page.

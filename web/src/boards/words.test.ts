@@ -1,4 +1,4 @@
-// What each game says to the player to move, and why the rules ended it.
+// What each game tells the player to move, and why the rules ended a game.
 
 import { expect, test } from 'vitest';
 import * as awele from './awele/words';

@@ -2,7 +2,7 @@
 
 import { notices } from './notices.svelte';
 
-/** Copies a text and says so; without a clipboard (plain http) it is shown, to be copied by hand. */
+/** Copies a text and shows a notice; without a clipboard (plain http) it shows the text, to be copied by hand. */
 export async function copy(text: string, said: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// A state that counts only once it has lasted for a while: a reload of the page is no farewell.
+// A state that counts only once it has lasted for a while: someone who reloads the page has not left.
 
 /** Whether `holds` has been true for so many milliseconds without a break, while the calling component is mounted. */
 export function lasting(holds: () => boolean, ms: number): { readonly now: boolean } {

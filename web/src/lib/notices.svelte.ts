@@ -28,7 +28,7 @@ class Notices {
   /** Says what went wrong. */
   readonly fail = (error: unknown): void => this.say(reasonOf(error), 'bad');
 
-  /** Who is at the place of a notice needs it no more. */
+  /** Removes the notices that link to the page just reached. */
   reached(path: string): void {
     if (this.list.some(({ link }) => link?.href === path))
       this.list = this.list.filter(({ link }) => link?.href !== path);

@@ -1,31 +1,31 @@
-// Messages of the browser, shown while no window of the site is seen. The browser asks for leave after a click only.
+// Browser notifications, shown while no window of the site is visible. Browsers ask for permission only after a click.
 
 import { inOneWindow } from './once';
 import { recall, remember } from './storage';
 
-/** Browsers have them over HTTPS and on this machine only. */
+/** Browsers offer notifications only over HTTPS and on this machine. */
 export const canNotify = (): boolean => 'Notification' in globalThis && isSecureContext;
 
 export const notifies = (): boolean =>
   canNotify() && recall('notify') === 'on' && Notification.permission === 'granted';
 
-/** Turns them on or off; asks the person if the browser has not been told yet. Returns whether they are on. */
+/** Turns them on or off; asks for permission if the browser has none yet. Returns whether they are on. */
 export async function setNotifies(on: boolean): Promise<boolean> {
   const granted = on && canNotify() && (await Notification.requestPermission()) === 'granted';
   remember('notify', granted ? 'on' : on ? null : 'no');
   return granted;
 }
 
-/** Whether to offer them at the board: not to those who have them, do not want them or cannot have them. */
+/** Whether to offer them at the board: not to players who have them, do not want them or cannot have them. */
 export const mayOffer = (): boolean =>
   canNotify() && Notification.permission !== 'denied' && recall('notify') === null && recall('push') === null;
 
-/** The offer is not made again. */
+/** Stops the offer from being made again. */
 export const neverOffer = (): void => remember('notify', 'no');
 
 const SEEN = 'parlor.seen';
 
-/** Lets the other windows of the site know while this one is seen. */
+/** Lets the site's other windows know while this one is visible. */
 export function tellWhileSeen(): void {
   if (!navigator.locks) return;
   let release: (() => void) | null = null;
@@ -51,7 +51,7 @@ export interface Call {
   href: string;
 }
 
-/** Shows a message if no window of the site is seen; `open` is called after a click. */
+/** Shows a notification if no window of the site is visible; `open` is called after a click. */
 export function notify(make: () => Promise<Call> | Call, key: string, open: (href: string) => void): void {
   if (!notifies() || !document.hidden) return;
   inOneWindow(`call.${key}`, () => {
@@ -64,7 +64,7 @@ export function notify(make: () => Promise<Call> | Call, key: string, open: (hre
           open(href);
         };
       } catch {
-        // Phones show messages of service workers only.
+        // Phones show only notifications from service workers.
         const worker = await navigator.serviceWorker?.getRegistration();
         await worker?.showNotification(title, { tag, body, icon: '/favicon.svg', data: { href } });
       }

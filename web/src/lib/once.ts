@@ -1,9 +1,9 @@
-// What happens in all windows of this browser is done in one of them.
+// Does in one window what would otherwise happen in every window of this browser.
 
-/** How long the others keep still: they hear of the same thing within moments. */
+/** How long the other windows keep still: the same event reaches them all within moments. */
 const SAME_MS = 2_000;
 
-/** Does something in the first window that asks for the same `name`. Without locks, which need HTTPS, every window does it. */
+/** Calls `act` only in the first window to ask for `name`. Without locks, which need HTTPS, every window calls it. */
 export function inOneWindow(name: string, act: () => void): void {
   if (!navigator.locks) return act();
   void navigator.locks.request(`parlor.${name}`, { ifAvailable: true }, async (lock) => {

@@ -1,4 +1,4 @@
-// The query of the address, which keeps filters, so that a list can be shared.
+// The query of the address. It holds the filters of a list, so that the list can be shared.
 
 import { goto } from '$app/navigation';
 

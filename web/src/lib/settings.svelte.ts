@@ -28,7 +28,7 @@ class Settings {
     this.setMotion(this.motion);
   }
 
-  /** The language to speak. */
+  /** The language that the page is shown in. */
   get spoken(): Language {
     return this.language === 'auto' ? bestOf(navigator.languages) : this.language;
   }
@@ -51,7 +51,7 @@ class Settings {
     remember('confirm', confirm);
   }
 
-  /** Resolves when the page speaks it. */
+  /** Resolves when the page is in the new language. */
   setLanguage(language: Language | 'auto'): Promise<void> {
     this.language = language;
     remember('language', language === 'auto' ? null : language);

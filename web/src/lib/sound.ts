@@ -8,7 +8,7 @@ export type Sound = (typeof SOUNDS)[number];
 
 let context: AudioContext | null = null;
 let on = recall('sound') !== 'off';
-/** The sounds that this browser leaves out. */
+/** The sounds turned off in this browser. */
 const muted = new Set((recall('muted') ?? '').split(','));
 
 export const soundOn = (): boolean => on;
@@ -65,7 +65,7 @@ export const pour = (seeds: number): void =>
   );
 const SEED_S = 0.12;
 
-/** Somebody asks for a game. */
+/** A challenge arrives. */
 export const ring = (): void =>
   play('challenge', [
     { at: 0, pitch: 880, length: 0.16, loud: 0.2 },

@@ -3,7 +3,7 @@ import { language, t } from '../text/index.svelte';
 /** Capitalises a message from the server. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Makes a sentence of it, with a full stop. */
+/** Turns a message into a sentence, with a full stop. */
 export const sentence = (text: string): string => capital(text) + (/[.!?]$/.test(text) ? '' : '.');
 
 /** The message of an error: the server's own in English, and in another language the one for its code. */

@@ -1,7 +1,7 @@
-// Work that others need not wait for: each piece is a task of its own, between which the browser draws and hears clicks.
+// Work that nothing has to wait for: each piece is a task of its own, so that the browser can draw and handle clicks in between.
 
 const waiting: (() => void)[] = [];
-// A message comes at once, where a timer would wait for some milliseconds.
+// A message arrives at once, where a timer would wait for some milliseconds.
 const bell = new MessageChannel();
 
 bell.port1.onmessage = () => {
@@ -10,10 +10,10 @@ bell.port1.onmessage = () => {
   task?.();
 };
 
-/** How long the browser may take to draw. It draws nothing of what is not seen. */
+/** How long the browser may take to draw. It draws nothing that is out of sight. */
 const UNSEEN_MS = 200;
 
-/** Does something after the browser has drawn what there is. */
+/** Runs a task after the browser has drawn the current state. */
 export function afterPaint(task: () => void): void {
   let begun = false;
   const begin = () => {
@@ -24,7 +24,7 @@ export function afterPaint(task: () => void): void {
   setTimeout(begin, UNSEEN_MS);
 }
 
-/** Does something after everything that is being done or was put off before. */
+/** Runs a task after the current work and everything queued before it. */
 export function inTurn(task: () => void): void {
   waiting.push(task);
   if (waiting.length === 1) bell.port2.postMessage(null);

@@ -6,7 +6,7 @@ const fischer = (minutes: number, seconds: number): TimeControl => ({
   increment_ms: seconds * 1_000,
 });
 
-/** The clocks on offer. */
+/** The presets. */
 export const CLOCKS: Record<string, TimeControl> = {
   none: null,
   '1+1': fischer(1, 1),
@@ -19,10 +19,10 @@ export const CLOCKS: Record<string, TimeControl> = {
   '7d': { days: 7 },
 };
 
-/** What a clock of one's own may be. */
+/** The bounds of a custom clock. */
 export const BOUNDS = { minutes: [0.5, 180], seconds: [0, 180], days: [1, 14] } as const;
 
-/** A clock of one's own is written with this before it, as in "=7.5+2" and "=5d": it stays one when it is like a usual clock. */
+/** Prefix of a custom clock, as in "=7.5+2" and "=5d": the clock stays custom even when it equals a preset. */
 export const OWN = '=';
 
 export const ownMinutes = (minutes: number, seconds: number): string => `${OWN}${minutes}+${seconds}`;
@@ -30,7 +30,7 @@ export const ownDays = (days: number): string => `${OWN}${days}d`;
 
 const within = (n: number, [least, most]: readonly [number, number]): boolean => n >= least && n <= most;
 
-/** The clock of an id; none for an id that stands for no clock, or is out of bounds. */
+/** The clock of an id; null if the id stands for no clock or is out of bounds. */
 export function clockOf(id: string): TimeControl {
   const [, minutes, seconds, days] = /^=(?:(\d+(?:\.5)?)\+(\d+)|(\d+)d)$/.exec(id) ?? [];
   if (days !== undefined) return within(Number(days), BOUNDS.days) ? { days: Number(days) } : null;

@@ -6,7 +6,7 @@ import type { Kind, Strength } from '../api/types';
 
 export const levelName = (level: number): string => t.parts.levelNames[level - 1] ?? t.parts.levelNumber(level);
 
-/** The name with the number, which bots and files are called by. */
+/** The name with the number, as bots and files are named. */
 export const levelWords = (level: number): string => t.parts.nameAndLevel(levelName(level), level);
 
 /** "Beginner to Master", or the names one by one if some are left out. */

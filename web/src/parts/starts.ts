@@ -4,7 +4,7 @@ import { t } from '../text/index.svelte';
 import type { GameStart, Kind, Maybe } from '../api/types';
 import { lookOf } from '../boards/index';
 
-/** What offers and games say of their start. */
+/** What offers and games tell about their start. */
 export interface Begins {
   start?: Maybe<string>;
   opening?: Maybe<string>;
@@ -18,7 +18,7 @@ export function startWords(kind: Kind, { start, opening, pair }: Begins): string
   return [title ?? (start && t.parts.fromAPosition), pair && t.parts.aPairOfGames].filter(Boolean).join(', ');
 }
 
-/** The start of an offer as a request asks for it again. */
+/** The start of an offer as fields of a request for the same start. */
 export const sameStart = ({ start, opening, pair }: Begins): { start?: GameStart; pair?: boolean } => ({
   ...(opening ? { start: { opening } } : start ? { start: { position: start } } : {}),
   ...(pair ? { pair: true } : {}),

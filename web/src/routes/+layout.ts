@@ -6,7 +6,7 @@ import { outfits } from '../boards/outfits.svelte';
 // The server renders nothing: it sends the same small document for every address, and the browser draws the rest.
 export const ssr = false;
 
-// Nothing is drawn before its texts and the boards that somebody has chosen are there. They come while the code of the page does.
+// Nothing is drawn before its texts and the chosen boards are loaded. They load together with the code of the page.
 export const load: LayoutLoad = async ({ route }) => {
   const place = route.id ?? '/';
   const texts = place === '/' ? need() : place.startsWith('/learn') ? need('more', 'learn') : need('more');
@@ -14,7 +14,7 @@ export const load: LayoutLoad = async ({ route }) => {
     await Promise.all([texts, speak(settings.spoken), outfits.ready()]);
     return { lost: '' };
   } catch {
-    // Where this fails, SvelteKit would leave the page for the browser's own of a lost network.
+    // On failure, SvelteKit would replace the page by the browser's own for a lost network.
     return { lost: t.refusals.unreachable };
   }
 };

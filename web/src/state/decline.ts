@@ -1,4 +1,4 @@
-// Why a challenge is declined. What is sent is English, and each page shows it in its own language.
+// Why a challenge is declined. Reasons are sent in English, and each page shows them in its own language.
 
 import { t } from '../text/index.svelte';
 
@@ -13,7 +13,7 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS;
 export const reasons = Object.keys(REASONS) as Reason[];
 
-/** The words for a reason that was sent; those of another program as they are. */
+/** The words for a reason that was received; those of another program as they are. */
 export function reasonWords(sent: string): string {
   const known = reasons.find((reason) => REASONS[reason] === sent);
   return known ? t.challenges.reasons[known] : sent;

@@ -32,11 +32,11 @@ export class LiveGame {
   constructor(
     readonly id: string,
     private readonly request: Ask,
-    /** Whether it is only shown small: then this window is no spectator. */
+    /** Whether it is only shown small: this window is then no spectator. */
     private preview = false,
   ) {}
 
-  /** Whether it is only shown small from now on. */
+  /** Sets whether it is only shown small. */
   shownSmall(preview: boolean, online: boolean): void {
     if (this.preview === preview) return;
     this.preview = preview;

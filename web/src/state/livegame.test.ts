@@ -133,5 +133,5 @@ test('events that the server has lost are told, and the game goes on from the sn
   live.event(first);
   live.event({ ...opening, lost_events: 1 });
   expect(live.state?.ply).toBe(0);
-  expect(notices.list.some(({ text }) => /lost the end/.test(text))).toBe(true);
+  expect(notices.list.some(({ text }) => /lost the latest moves/.test(text))).toBe(true);
 });

@@ -35,7 +35,7 @@ export class Lobby {
     this.online = false;
   }
 
-  /** What is told may be known already: it came with the lists, just after the change. */
+  /** A change may be known already, if the lists were sent just after it. */
   event({ opened, widened, closed, bots, seats, counts, announcement }: LobbyEvent): void {
     if (opened || widened || closed) {
       const gone = new Set([...(closed ?? []), ...(opened ?? []).map((seek) => seek.seek_id)]);

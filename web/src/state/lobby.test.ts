@@ -44,7 +44,7 @@ test('seeks open, widen and close in one message', async () => {
   change({ opened: [seek('s3')], widened: [{ seek_id: 's2', rating_range: [1300, 1700] }], closed: ['s1'] });
   expect(ids()).toEqual(['s2', 's3']);
   expect(lobby.seeks[0]?.rating_range).toEqual([1300, 1700]);
-  // They are told to somebody who has them already, or has never had them.
+  // The lobby has the first one already and has never had the others.
   change({ opened: [seek('s3')], widened: [{ seek_id: 's9', rating_range: [0, 9] }], closed: ['s8'] });
   expect(ids()).toEqual(['s2', 's3']);
 });

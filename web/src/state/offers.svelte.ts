@@ -51,7 +51,7 @@ export class Offers {
   /** Whether this window asked for a rematch and opens the game when it starts. */
   rematch = false;
 
-  /** Called when somebody challenges this player. */
+  /** Called when someone challenges this player. */
   onchallenge: (challenge: Challenge) => void = () => undefined;
 
   constructor(private readonly request: Ask) {}
@@ -73,7 +73,7 @@ export class Offers {
     this.invitations = [...this.invitations, { wish, code, url: shared(url) }];
   }
 
-  /** The id of the game that starts at once, as with a bot; null where an answer is waited for, or after a notice. */
+  /** Returns the id of the game if it starts at once, as with a bot; null if an answer is awaited, or after a notice. */
   async challenge(wish: Wish, to: string): Promise<string | null> {
     const answer = await this.ask('challenge', { to, ...wish, key: newKey() });
     if (answer && 'challenge_id' in answer) {

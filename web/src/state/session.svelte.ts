@@ -32,7 +32,7 @@ const oneOf =
     (types as string[]).includes(event.type);
 const isOfOffer = oneOf<ChallengeEvent>('challenged', 'challenge_ended', 'bot_suggested');
 
-/** Messages to this device were for the former session, and ended with it. */
+/** Push messages to this device belonged to the former session and ended with it. */
 function dropPush(): void {
   if (!recall('push')) return;
   remember('push', null);
@@ -44,7 +44,7 @@ const ANSWER_GRACE_MS = 800;
 
 class Session {
   status = $state<LinkStatus>('connecting');
-  /** Another number for every connection that has signed in, and 0 while there is none: whoever follows something asks again when it changes. */
+  /** A new number for every connection that has signed in, 0 while there is none: subscribers ask again when it changes. */
   connection = $state(0);
   private connections = 0;
   /** Round trip of the last ping in milliseconds, or how long one has taken so far; 0 before the first. */
@@ -75,7 +75,7 @@ class Session {
   onstart: (game: string) => void = () => undefined;
   /** The game that began last, until this window has shown it. */
   unopened = '';
-  /** Called when a tournament that the page shows has changed, or something was said there. */
+  /** Called when the tournament on the page has changed or its chat has a new line. */
   ontournament: (event: TournamentChanged | TournamentChatted) => void = () => undefined;
 
   start(): void {
@@ -87,7 +87,7 @@ class Session {
     });
   }
 
-  /** Starts again as somebody else: after the session has ended, or with another token. */
+  /** Starts again as another user: after the session has ended, or with another token. */
   restart(token: string | null): void {
     remember('token', token);
     this.wasMember = false;
@@ -112,7 +112,7 @@ class Session {
     this.unfinished = hello.games;
     const missed = hello.games.filter((id) => !known.has(id));
     if (!first && missed.length > 0 && this.offers.dropSeeks()) {
-      // A seek was accepted while we were offline: nobody could tell us that the game started.
+      // A seek was accepted while we were offline, so the start of the game never reached us.
       notices.say(t.state.started, 'plain', { href: `/game/${missed[0]}`, label: t.state.goToGame });
     }
     this.lobby.resume();
@@ -152,13 +152,13 @@ class Session {
     if (event.type === 'tournament_changed' || event.type === 'tournament_chatted') return this.ontournament(event);
     if (event.type === 'warned') return this.warnings.told(event);
     if (event.type === 'nearer') return this.goNearer(event);
-    // The rest is of games, but for what comes of the lobby to clients that do not ask for differences.
+    // The rest is about games, except for lobby events to clients that do not ask for differences.
     if (!('game' in event)) return;
     this.games.event(event);
     if (event.type === 'game_over') this.unfinished = this.unfinished.filter((id) => id !== event.game);
   }
 
-  /** Another server has this player's game. Of several games each may have another one, so they stay. */
+  /** Another server has this player's game. Each of several games may be on a different server, so players with more stay. */
   private goNearer({ game, at }: Nearer): void {
     if (this.unfinished.every((id) => id === game)) this.link.goOver(at);
   }

@@ -1,4 +1,4 @@
-// A tournament as the server tells it: its page, read again when it has changed.
+// A tournament as the server reports it: its page, read again when it has changed.
 
 import { fetchJson } from '../api/http';
 import type { TournamentChatted, TournamentPage } from '../api/types';
@@ -8,9 +8,9 @@ import { session } from './session.svelte';
 
 export class TournamentView {
   page = $state.raw<TournamentPage | null>(null);
-  /** Why there is none, as a sentence. */
+  /** Why there is no page, as a sentence. */
   problem = $state('');
-  /** What was said in its chat. The last lines come again whenever it is followed anew. */
+  /** The lines of its chat. The latest ones are sent again each time the tournament is followed. */
   chat = $state.raw<readonly TournamentChatted[]>([]);
   private reading = false;
   private stale = false;
@@ -25,7 +25,7 @@ export class TournamentView {
       else if (!this.chat.some(({ line }) => line === event.line)) this.chat = [...this.chat, event];
     };
     const watches = session.request('watch_tournament', { tournament: this.id });
-    // What is wrong is told by reading it.
+    // If something is wrong, reading the page reports it.
     void watches.catch(() => undefined).then(() => this.read());
     return () => {
       session.ontournament = () => undefined;
@@ -33,7 +33,7 @@ export class TournamentView {
     };
   }
 
-  /** Reads the page; while it is read, one more change is remembered. */
+  /** Reads the page; a change that comes in the meantime causes one more read. */
   async read(): Promise<void> {
     if (this.reading) {
       this.stale = true;
@@ -50,13 +50,13 @@ export class TournamentView {
     if (this.stale) void this.read();
   }
 
-  /** Enters or comes back; or pauses and withdraws. */
+  /** Enters or comes back if `part` is true; otherwise pauses or withdraws. */
   async take(part: boolean): Promise<void> {
     await fetchJson(`/api/tournaments/${encodeURIComponent(this.id)}/entry`, { method: part ? 'PUT' : 'DELETE' });
     await this.read();
   }
 
-  /** Says something in its chat; whether it was said. */
+  /** Sends a line to its chat; returns whether it was accepted. */
   async say(text: string): Promise<boolean> {
     try {
       await session.request('tournament_chat', { tournament: this.id, text });

@@ -5,10 +5,10 @@ import type { Ask, TurnEvent } from '../api/types';
 export class Turns {
   /** The games with people in which it is this player's turn. */
   private waiting = $state.raw<string[]>([]);
-  /** The game on this page, if it is this player's turn in it: also one against a bot. */
+  /** The game on this page, if it is this player's turn in it, even one against a bot. */
   private here = $state<string | null>(null);
 
-  /** Called when a game begins to wait; not for those that wait already when the page comes. */
+  /** Called when a game begins to wait; not for those already waiting when the page loads. */
   onturn: (game: string) => void = () => undefined;
 
   constructor(private readonly request: Ask) {}
@@ -19,7 +19,7 @@ export class Turns {
     return here && !waiting.includes(here) ? [...waiting, here] : waiting;
   }
 
-  /** After each hello: the server tells changes on this connection only. */
+  /** Called after each hello: the server sends changes only on the connection that asked for them. */
   resume(): void {
     this.request('watch_turns').then(
       ({ turns }) => (this.waiting = turns),
@@ -35,7 +35,7 @@ export class Turns {
     if (yours) this.onturn(game);
   }
 
-  /** The page shows a game in which it is this player's turn, or none. */
+  /** Sets the game on this page in which it is this player's turn, or null. */
   show(game: string | null): void {
     this.here = game;
   }

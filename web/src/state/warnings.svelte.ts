@@ -1,4 +1,4 @@
-// What moderators have told this person, until they say that they have read it.
+// Warnings from moderators, until this person confirms having read them.
 
 import type { Ask, Warned } from '../api/types';
 import { notices } from '../lib/notices.svelte';

@@ -1,4 +1,4 @@
-// The texts of the page in the language that it speaks now: `t.lobby.title`. CONTRIBUTING.md, "Texts of the page".
+// The texts of the page in its current language: `t.lobby.title`. CONTRIBUTING.md, "Texts of the page".
 
 import { first } from './en/first/index';
 import { type Group, type Language, LANGUAGES, type Texts } from './languages';
@@ -10,7 +10,7 @@ interface Now {
 }
 let now = $state.raw<Now>({ language: 'en', groups: ['first'], texts: first });
 
-/** What is to be spoken, and which groups the pages have asked for. */
+/** The language to show next, and the groups of texts that the pages have asked for. */
 let wanted: Language = 'en';
 const asked = new Set<Group>(['first']);
 
@@ -23,27 +23,27 @@ export const t = new Proxy({} as Texts, {
   },
 });
 
-/** The language that the page speaks now. */
+/** The current language of the page. */
 export const language = (): Language => now.language;
 
-/** Loads what is missing, and then speaks it, all at once. */
+/** Loads what is missing, then switches all texts at once. */
 async function load(): Promise<void> {
   const language = wanted;
   const groups = [...asked];
   if (now.language === language && groups.every((group) => now.groups.includes(group))) return;
   const loaded = await Promise.all(groups.map((group) => LANGUAGES[language][group]())).catch((error: unknown) => {
-    // A page that could not be shown must not keep its texts wanted by the others.
+    // When loading fails, other pages must not keep requiring these groups.
     for (const group of groups) if (!now.groups.includes(group)) asked.delete(group);
     throw error;
   });
-  // Another language was asked for in the meantime, or more groups.
+  // Another language or more groups were requested in the meantime.
   if (language !== wanted || groups.length < asked.size) return load();
   now = { language, groups, texts: Object.assign({}, ...loaded.flatMap((module) => Object.values(module))) };
   const root = globalThis.document?.documentElement;
   if (root) root.lang = language;
 }
 
-/** Changes the language; the page shows the old one until the texts have come. */
+/** Changes the language; the page keeps the old one until the new texts are loaded. */
 export function speak(language: Language): Promise<void> {
   wanted = language;
   return load();
@@ -57,7 +57,7 @@ export function need(...groups: Group[]): Promise<void> {
 
 type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat;
 const formats = new Map<string, Format>();
-/** A format of the language of now, made once. */
+/** A formatter for the current language, created once. */
 function format<F extends Format>(name: string, make: (language: string) => F): F {
   const key = `${now.language} ${name}`;
   const known = formats.get(key) as F | undefined;
@@ -67,21 +67,21 @@ function format<F extends Format>(name: string, make: (language: string) => F): 
   return made;
 }
 
-/** A number as the language writes it: "2,500", "2 500". */
+/** A number in the language's format: "2,500", "2 500". */
 export const number = (n: number): string => format('number', (of) => new Intl.NumberFormat(of)).format(n);
 
-/** A number with so many digits after the point: "2.50", "2,50". */
+/** A number with the given digits after the point: "2.50", "2,50". */
 export const decimal = (n: number, digits: number): string =>
   format(
     `decimal ${digits}`,
     (of) => new Intl.NumberFormat(of, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   ).format(n);
 
-/** A length of time: "1 hour", "3 days". */
+/** A duration: "1 hour", "3 days". */
 export const duration = (n: number, unit: 'hour' | 'day' | 'week' | 'year'): string =>
   format(unit, (of) => new Intl.NumberFormat(of, { style: 'unit', unit, unitDisplay: 'long' })).format(n);
 
-/** A length of time in as little room as possible: "2d", "23h", "2 T". */
+/** A duration, as short as possible: "2d", "23h", "2 T". */
 export const brief = (n: number, unit: 'hour' | 'day'): string =>
   format(`brief ${unit}`, (of) => new Intl.NumberFormat(of, { style: 'unit', unit, unitDisplay: 'narrow' })).format(n);
 
@@ -99,10 +99,10 @@ export const moment = (ms: number, now = Date.now()): string =>
     ? format('time', (of) => new Intl.DateTimeFormat(of, { timeStyle: 'short' })).format(ms)
     : dateTime(ms);
 
-/** A time before now, by a negative number, or after it: "5 minutes ago", "yesterday". */
+/** A time in the past, with a negative number, or in the future: "5 minutes ago", "yesterday". */
 export const relative = (n: number, unit: Intl.RelativeTimeFormatUnit): string =>
   format('relative', (of) => new Intl.RelativeTimeFormat(of, { numeric: 'auto' })).format(n, unit);
 
-/** A list of things, all of them: "a, b, and c". */
+/** A list of things joined by "and": "a, b, and c". */
 export const listed = (things: string[]): string =>
   new Intl.ListFormat(now.language, { type: 'conjunction' }).format(things);

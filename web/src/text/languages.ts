@@ -1,4 +1,4 @@
-// The languages of the page, each by its own name, and where its texts are. Adding one: docs/translating.md.
+// The languages of the page, each under its own name, and where its texts are. Adding one: docs/translating.md.
 
 import { first } from './en/first/index';
 import type { More } from './en/more/index';
@@ -7,9 +7,9 @@ import type { Learn } from './en/learn/index';
 export type First = typeof first;
 export type Texts = First & More & Learn;
 
-/** The texts of a language in the groups that are loaded together. */
+/** The texts of a language, in groups that are loaded together. */
 export interface Groups {
-  /** Everything that the first page and the frame around every page need. */
+  /** Everything that the home page and the frame around every page need. */
   first: () => Promise<{ first: First }>;
   /** Every other page. */
   more: () => Promise<{ more: More }>;
@@ -19,7 +19,7 @@ export interface Groups {
 export type Group = keyof Groups;
 
 interface Spoken extends Groups {
-  /** What its speakers call it. */
+  /** Its name in the language itself. */
   name: string;
 }
 
@@ -28,7 +28,7 @@ const spoken = <K extends string>(languages: Record<K, Spoken>) => languages;
 export const LANGUAGES = spoken({
   en: {
     name: 'English',
-    // English comes with the page: it is what a text falls back to while another language is on its way.
+    // English comes with the page: texts fall back to it while another language is loading.
     first: () => Promise.resolve({ first }),
     more: () => import('./en/more/index'),
     learn: () => import('./en/learn/index'),
@@ -63,6 +63,6 @@ export type Language = keyof typeof LANGUAGES;
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
 
-/** The first of the wished languages (`fr-CA`, `ja`) that the page speaks; English if it speaks none. */
+/** The first of the wished languages (`fr-CA`, `ja`) that the page has; English if it has none. */
 export const bestOf = (wishes: readonly string[]): Language =>
   wishes.map((wish) => wish.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';

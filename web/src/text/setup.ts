@@ -1,4 +1,4 @@
-// Unit tests have all texts at hand.
+// Loads all texts for unit tests.
 
 import { need } from './index.svelte';
 

@@ -1,4 +1,4 @@
-// What a machine can keep about the texts: that components hold none, that each is used, and that languages agree.
+// What a machine can check about the texts: components contain none, each one is used, and languages agree.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ const SOURCE = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(join(SOURCE, file), 'utf8');
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
 const components = files.filter((file) => file.endsWith('.svelte'));
-/** What a program reads: the tags of a game's file, and the names of a request's headers. */
+/** Texts for programs: the tags of a game's file, and the names of a request's headers. */
 const FOR_PROGRAMS = ['features/exhibition/play.ts', 'features/library/upload.ts'];
-/** Modules from which the page takes what it shows. What only machines read is in `api/` and in tests. */
+/** Modules with texts that the page shows. Texts that only machines read are in `api/` and in tests. */
 const modules = files.filter(
   (file) => /^(boards|features|lib|parts|routes|state)\/.*(?<!\.test)\.ts$/.test(file) && !FOR_PROGRAMS.includes(file),
 );
@@ -25,7 +25,7 @@ const modules = files.filter(
 /** Every code of the protocol has its sentence. */
 export const refusals: Record<ErrorCode, string> = first.refusals;
 
-/** What is no text: the name of the page, what programs call themselves, and examples of input. */
+/** Literals that are not texts: the name of the page, the names of programs, and examples of input. */
 const SAME_EVERYWHERE = [
   'Parlor',
   'ms',
@@ -42,9 +42,9 @@ const isText = (text: string) =>
   hasLetters(text) && !SAME_EVERYWHERE.some((same) => (typeof same === 'string' ? same === text : same.test(text)));
 /** A literal in code that looks like words for people: capitalised, or several words. */
 const isWords = (text: string) => /^\p{Lu}\p{Ll}+($|[ ,.…?])|^\p{Ll}{2,}( \p{Ll}{2,})+[.?…]?$/u.test(text);
-/** A word in a template that a space parts from a value: `${n} children`. Units such as `px` stand close to their number. */
+/** A word in a template, separated from a value by a space: `${n} children`. Units such as `px` are next to their number. */
 const besideValue = (text: string) => /^ \p{Ll}{3,}(?![\p{L}(=-])|(?<![\p{L}#.[-])\p{Ll}{3,} $/u.test(text);
-/** Names of keys, and names that code gives things. */
+/** Names of keys, and names used in code. */
 const NAMES = [
   'Enter',
   'Escape',
@@ -58,7 +58,7 @@ const NAMES = [
   'not now',
   'store first',
   'store second',
-  // Openings have one name everywhere.
+  // Openings have the same name in every language.
   'Tiger',
   'Edinburgh',
 ];
@@ -82,7 +82,7 @@ function textsIn(value: unknown, attribute = ''): string[] {
     const text = (value.data ?? '').trim().replaceAll(/\s+/g, ' ');
     return isText(text) && (!attribute || SEEN.includes(attribute)) ? [text] : [];
   }
-  // What goes wrong inside is read by engineers.
+  // Internal errors are read by engineers.
   if (value.type === 'NewExpression' && value.callee?.name === 'Error') return [];
   if (value.type === 'Literal' || value.type === 'TemplateElement') {
     const text = typeof value.value === 'string' ? value.value : String((value.value as { cooked?: string })?.cooked);
@@ -96,7 +96,7 @@ function textsIn(value: unknown, attribute = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (key === 'css' ? [] : textsIn(inner, attribute)));
 }
 
-/** Every component is parsed, on a machine that may be busy. */
+/** Every component is parsed, possibly on a busy machine. */
 const PARSING_MS = 60_000;
 
 test(
@@ -129,7 +129,7 @@ test('every text is used', () => {
 
 type Texts = { [name: string]: string | string[] | ((...values: never[]) => string) | Texts };
 
-/** Every text of a language by its path, with numbers that no text names as the values of its functions. */
+/** Every text of a language by its path, with numbers that occur in no text as the arguments of its functions. */
 function flat(texts: Texts, path = ''): [string, string][] {
   return Object.entries(texts).flatMap(([name, text]): [string, string][] => {
     const here = path ? `${path}.${name}` : name;
@@ -145,7 +145,7 @@ async function textsOf(language: Language): Promise<Map<string, string>> {
   return new Map(loaded.flatMap((module) => Object.values(module)).flatMap((texts) => flat(texts as Texts)));
 }
 const languages = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== 'en');
-/** The values and the marks for `Sentence` that a text holds. */
+/** The values and the `Sentence` marks in a text. */
 const holes = (text: string) => (text.match(/70[1-4]|[[\]]/g) ?? []).sort().join();
 
 test.each(languages)('%s has every text, with the same values in it', async (language) => {
@@ -159,7 +159,7 @@ test.each(languages)('%s has every text, with the same values in it', async (lan
   expect(differing.map(([path, text]) => `${path}: ${text} / ${other.get(path)}`)).toEqual([]);
 });
 
-/** So long a text is a sentence, which two languages do not share. */
+/** A text of this length is a sentence, which no two languages share. */
 const SENTENCE = 25;
 
 test.each(languages)('%s leaves no sentence in English', async (language) => {
@@ -168,7 +168,7 @@ test.each(languages)('%s leaves no sentence in English', async (language) => {
   expect(same).toEqual([]);
 });
 
-/** The squares, pits, moves and counts that a lesson writes as the board does: `g2`, `F`, `14×7`, `48`. */
+/** The squares, pits, moves and counts in a lesson, written as on the board: `g2`, `F`, `14×7`, `48`. */
 const onTheBoard = (text: string) => text.match(/\b(?:[a-h][1-8]|[B-F]|\d+(?:×\d+)*)\b/g) ?? [];
 
 test.each(languages)('the lessons in %s name the same squares and moves', async (language) => {

@@ -22,7 +22,7 @@ pub(super) struct Report<'a> {
     sprt: Option<Sprt>,
     tallies: Tallies,
     faults: Vec<(String, String)>,
-    /// A line for each game, if they are asked for.
+    /// A line for each game, if requested.
     log: Option<Vec<Value>>,
 }
 
@@ -98,17 +98,18 @@ impl<'a> Report<'a> {
         )
     }
 
-    /// The failures, and the log of the games if it is asked for.
+    /// The failures, and the log of the games if requested.
     fn fault_lines(&self) -> String {
         let faults = self.faults.iter().map(|(name, why)| format!("\n{name} forfeited a game: {why}"));
         let games = self.log.iter().flatten().map(|game| {
-            let word = |field: &str| game[field].as_str().unwrap_or("nobody").to_owned();
+            let word = |field: &str| game[field].as_str().unwrap_or("no one").to_owned();
             format!("\n{} begins, {} rounds, {} wins", word("first"), game["rounds"], word("winner"))
         });
         faults.chain(games).collect()
     }
 
-    /// Who began, who won, and how many rounds it took: turns of both players, however many moves a turn had.
+    /// Who began, who won, and how many rounds it took: a round is a turn of both players, however many moves a turn
+    /// has.
     fn log_line(&self, played: &Played) -> Value {
         let name = |side| self.name(self.plan.contestant(played.game, side));
         let mut position = played.record.start().clone();

@@ -83,8 +83,8 @@ impl Report<'_> {
         }
         for (name, work) in [a, b].into_iter().zip(tally.work()) {
             let (time, longest, depth) = (work.time_per_move(), work.longest, work.depth_per_move());
-            text += &format!("A move of {name}: {time:.1?}, at most {longest:.1?}");
-            // External engines tell neither.
+            text += &format!("{name}: {time:.1?} per move, at most {longest:.1?}");
+            // External engines report neither.
             if work.nodes > 0 {
                 text += &format!(", depth {depth:.1}, {} positions", work.nodes_per_move());
             }
@@ -99,12 +99,13 @@ impl Report<'_> {
         }
         if let Some(sprt) = self.sprt {
             let ratio = sprt.log_likelihood_ratio(tally);
-            let said = match self.verdict() {
+            let verdict = match self.verdict() {
                 Verdict::Open => "undecided".to_owned(),
                 Verdict::Accepted => format!("accepted: {} Elo rather than {}", sprt.elo1, sprt.elo0),
                 Verdict::Rejected => format!("rejected: {} Elo rather than {}", sprt.elo0, sprt.elo1),
             };
-            text += &format!("\nSPRT {},{}: {said} (log-likelihood ratio {ratio:+.2})", sprt.elo0, sprt.elo1);
+            text +=
+                &format!("\nSPRT {},{}: {verdict} (log-likelihood ratio {ratio:+.2})", sprt.elo0, sprt.elo1);
         }
         text + &self.fault_lines()
     }

@@ -1,18 +1,18 @@
 //! boardgame.io 0.50 with a game `perf`: socket.io over a WebSocket from the start.
 //!
 //! A match is made and joined over its lobby's HTTP API. Its heartbeat comes every 25 seconds and is not answered: a
-//! connection here lives for less.
+//! connection here does not live that long.
 
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use tokio_tungstenite::tungstenite::Message;
 
 use super::http;
-use super::seat::{Heard, Player, Seat, Socket, Turns, Wire, any_move, connect};
+use super::seat::{Player, Received, Seat, Socket, Turns, Wire, any_move, connect};
 
 const UPDATE: &str = r#"42/perf,["update","#;
 
-/// Of the state that an update holds, the first number of this name counts the moves.
+/// In the state of an update, the first number with this name counts the moves.
 const STATE: &str = r#""_stateID":"#;
 
 pub(super) struct BoardgameIo {
@@ -47,14 +47,14 @@ impl Seat for MatchSeat {
         )))
     }
 
-    fn hear(&mut self, message: &Message) -> Result<Heard, String> {
-        let Message::Text(text) = message else { return Ok(Heard::Other) };
-        let Some(state) = text.strip_prefix(UPDATE) else { return Ok(Heard::Other) };
+    fn interpret(&mut self, message: &Message) -> Result<Received, String> {
+        let Message::Text(text) = message else { return Ok(Received::Other) };
+        let Some(state) = text.strip_prefix(UPDATE) else { return Ok(Received::Other) };
         let moves: Option<u32> = state.split_once(STATE).and_then(|(_, rest)| {
             rest.split(|c: char| !c.is_ascii_digit()).next().and_then(|digits| digits.parse().ok())
         });
         let moves = moves.filter(|moves| *moves > 0);
-        self.turns.told(moves.ok_or("boardgame.io sent an update without a number")? - 1)
+        self.turns.note_ply(moves.ok_or("boardgame.io sent an update without a number")? - 1)
     }
 
     fn is_over(&self) -> bool {
@@ -80,13 +80,13 @@ impl BoardgameIo {
         let Joined { player_credentials: credentials } =
             serde_json::from_str(&joined).map_err(|e| format!("{e}: {joined}"))?;
         let mut socket = self.synced(id, &format!(r#""{seat}""#), &format!(r#""{credentials}""#)).await?;
-        // It comes after the server has put the player into the room.
+        // The server sends it once the player is in the room.
         wait_for(&mut socket, r#"42/perf,["matchData""#).await?;
         let seat = MatchSeat { id: id.to_owned(), seat, credentials, turns: Turns::of(seat) };
         Ok(Player { socket, seat })
     }
 
-    /// A connection that has asked for a match and has got it.
+    /// Opens a connection and waits until it has received a match.
     async fn synced(&self, id: &str, seat: &str, credentials: &str) -> Result<Socket, String> {
         let mut socket = self.idle().await?;
         let sync = format!(r#"42/perf,["sync","{id}",{seat},{credentials},2]"#);

@@ -1,4 +1,5 @@
-//! Colyseus 0.18 with a room `table` whose first two clients play, that broadcasts each move with its ply, and a room `waiting` for idle connections.
+//! Colyseus 0.18 with a room `table`, whose first two clients play and which broadcasts each move with its ply, and a
+//! room `waiting` for idle connections.
 //!
 //! A seat is reserved over HTTP and taken by a WebSocket. Frames are binary and begin with their kind; a message is its
 //! name and one MessagePack value.
@@ -8,7 +9,7 @@ use serde::Deserialize;
 use tokio_tungstenite::tungstenite::Message;
 
 use super::http;
-use super::seat::{Heard, Player, Seat, Socket, Turns, Wire, any_move, connect};
+use super::seat::{Player, Received, Seat, Socket, Turns, Wire, any_move, connect};
 
 const JOINED: u8 = 10;
 const REFUSED: u8 = 11;
@@ -31,7 +32,7 @@ struct Reservation {
     process_id: String,
 }
 
-/// A text of at most 31 bytes in MessagePack.
+/// Appends a text of at most 31 bytes in MessagePack.
 fn push_text(frame: &mut Vec<u8>, text: &str) {
     frame.push(0xa0 | text.len() as u8);
     frame.extend(text.as_bytes());
@@ -51,17 +52,17 @@ impl Seat for RoomSeat {
         Some(Message::binary(frame))
     }
 
-    fn hear(&mut self, message: &Message) -> Result<Heard, String> {
-        let Message::Binary(frame) = message else { return Ok(Heard::Other) };
+    fn interpret(&mut self, message: &Message) -> Result<Received, String> {
+        let Message::Binary(frame) = message else { return Ok(Received::Other) };
         match frame.first() {
             Some(&MESSAGE) => {
                 let key = b"\xa3ply";
                 let at = frame.windows(key.len()).position(|bytes| bytes == key);
                 let ply = at.and_then(|at| frame.get(at + key.len()));
-                self.turns.told(u32::from(*ply.ok_or("Colyseus sent a message without a ply")?))
+                self.turns.note_ply(u32::from(*ply.ok_or("Colyseus sent a message without a ply")?))
             }
             Some(&REFUSED) => Err("Colyseus refused a move".to_owned()),
-            _ => Ok(Heard::Other),
+            _ => Ok(Received::Other),
         }
     }
 
@@ -71,7 +72,7 @@ impl Seat for RoomSeat {
 }
 
 impl Colyseus {
-    /// Takes a seat by a method of the matchmaker; also the room's id.
+    /// Takes a seat by a method of the matchmaker, and returns the room's ID too.
     async fn join(&self, method: &str) -> Result<(Socket, String), String> {
         let reserved = http::post(&self.host, &format!("/matchmake/{method}"), "{}").await?;
         let Reservation { session_id, room_id, process_id } =

@@ -9,10 +9,10 @@ pub(super) struct Measured {
     /// CPU seconds of the server per 10,000 moves.
     pub(super) cpu: f64,
     pub(super) moves_per_s: f64,
-    /// From sending a move to being told of it.
+    /// From sending a move to receiving it.
     pub(super) p50_ms: f64,
     pub(super) p99_ms: f64,
-    /// Bytes that both players are sent for a move.
+    /// Bytes sent to both players for a move.
     pub(super) bytes: f64,
     /// Memory of an idle connection in KiB.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -21,7 +21,7 @@ pub(super) struct Measured {
     pub(super) start_ms: f64,
     /// Memory after the games, idle connections included.
     pub(super) rss_mib: f64,
-    /// CPU time for telling one spectator of a move, in microseconds.
+    /// CPU time for sending a move to one spectator, in microseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) delivery_us: Option<f64>,
 }
@@ -72,7 +72,7 @@ fn middle(mut figures: Vec<f64>) -> f64 {
     }
 }
 
-/// To a thousandth: more digits would say nothing.
+/// Rounds to a thousandth: more digits would mean nothing.
 fn rounded(figure: f64) -> f64 {
     (figure * 1000.0).round() / 1000.0
 }

@@ -1,4 +1,4 @@
-//! The load: simultaneous games of two players each. A player moves as soon as they are told of the opponent's move.
+//! The load: simultaneous games of two players each. A player moves as soon as they receive the opponent's move.
 
 use std::time::{Duration, Instant};
 
@@ -9,25 +9,25 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use super::figures::Measured;
-use super::seat::{Heard, Player, Seat, Wire};
+use super::seat::{Player, Received, Seat, Wire};
 use crate::process::Process;
 
 /// How long to wait until a server is quiet before its memory is read.
 const REST: Duration = Duration::from_secs(2);
 
 /// How long players think on average in a game that many watch.
-const SLOWLY: Duration = Duration::from_millis(50);
+const SPECTATED_THINK: Duration = Duration::from_millis(50);
 
-/// How long a server may take to let somebody in.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a server may take to accept a client.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Games that many watch have numbers from here on.
-const WATCHED: usize = 1_000_000_000;
+/// Games that many watch are numbered from here on.
+const FIRST_SPECTATED: usize = 1_000_000_000;
 
 /// What one player has seen.
 #[derive(Default)]
 struct Tally {
-    told: usize,
+    received: usize,
     bytes: usize,
     trips: Vec<Duration>,
 }
@@ -46,13 +46,15 @@ pub(super) async fn play<W: Wire>(
         let (go, started) = watch::channel(false);
         let mut playing = JoinSet::new();
         for game in seated..seated + games {
-            for (seat, player) in let_in(wire.seat(game), PATIENCE).await?.into_iter().enumerate() {
+            for (seat, player) in
+                connect_within(wire.seat(game), CONNECT_TIMEOUT).await?.into_iter().enumerate()
+            {
                 playing.spawn(play_out(player, 2 * game + seat, think, started.clone()));
             }
         }
         seated += games;
         let (cpu_before, began) = (server.cpu_seconds(), Instant::now());
-        // The receivers are there: each player has one.
+        // It cannot fail: each player holds a receiver.
         let _ = go.send(true);
         let mut players = Vec::with_capacity(2 * games);
         while let Some(player) = playing.join_next().await {
@@ -60,25 +62,25 @@ pub(super) async fn play<W: Wire>(
         }
         lasted += began.elapsed();
         cpu += server.cpu_seconds() - cpu_before;
-        // Their connections end only now, so that this is not measured.
+        // Their connections end only now, so that closing them is not measured.
         for (_, tally) in players {
-            total.told += tally.told;
+            total.received += tally.received;
             total.bytes += tally.bytes;
             total.trips.extend(tally.trips);
         }
     }
-    Ok(summed_up(total, lasted.as_secs_f64(), cpu))
+    Ok(summarize(total, lasted.as_secs_f64(), cpu))
 }
 
-fn summed_up(mut total: Tally, seconds: f64, cpu: f64) -> Measured {
+fn summarize(mut total: Tally, seconds: f64, cpu: f64) -> Measured {
     total.trips.sort_unstable();
     let at = |part: f64| {
         let last = total.trips.len().saturating_sub(1);
         let place = ((total.trips.len() as f64 * part) as usize).min(last);
         total.trips.get(place).map_or(0.0, |trip| trip.as_secs_f64() * 1000.0)
     };
-    // Both players are told of each move.
-    let moves = total.told / 2;
+    // Both players receive each move.
+    let moves = total.received / 2;
     Measured {
         moves,
         cpu: cpu / moves as f64 * 10_000.0,
@@ -93,50 +95,51 @@ fn summed_up(mut total: Tally, seconds: f64, cpu: f64) -> Measured {
     }
 }
 
-/// The CPU time for telling a spectator of a move, in microseconds: that of a game that many watch, for each delivery.
-/// The moves come slowly enough that each is told before the next.
-pub(super) async fn watched<W: Wire>(
+/// Measures the CPU time for sending a move to a spectator, in microseconds: that of a game that many watch, divided by
+/// the deliveries. The moves come slowly enough that each is delivered before the next.
+pub(super) async fn delivery_cost<W: Wire>(
     wire: &W,
     server: &Process,
     spectators: usize,
     at_least: Duration,
 ) -> Result<f64, String> {
-    let (mut lasted, mut cpu, mut deliveries, mut game) = (Duration::ZERO, 0.0, 0, WATCHED);
+    let (mut lasted, mut cpu, mut deliveries, mut game) = (Duration::ZERO, 0.0, 0, FIRST_SPECTATED);
     while lasted == Duration::ZERO || lasted < at_least {
-        let players = let_in(wire.seat(game), PATIENCE).await?;
+        let players = connect_within(wire.seat(game), CONNECT_TIMEOUT).await?;
         let mut watching = JoinSet::new();
         for _ in 0..spectators {
-            let mut socket = let_in(wire.spectate(&players[0].seat), PATIENCE).await?;
+            let mut socket = connect_within(wire.spectate(&players[0].seat), CONNECT_TIMEOUT).await?;
             watching.spawn(async move { while let Some(Ok(_)) = socket.next().await {} });
         }
         let (_go, started) = watch::channel(true);
         let (cpu_before, began) = (server.cpu_seconds(), Instant::now());
         let mut playing = JoinSet::new();
         for (seat, player) in players.into_iter().enumerate() {
-            playing.spawn(play_out(player, 2 * game + seat, SLOWLY, started.clone()));
+            playing.spawn(play_out(player, 2 * game + seat, SPECTATED_THINK, started.clone()));
         }
         let mut done = Vec::with_capacity(2);
         while let Some(player) = playing.join_next().await {
             done.push(player.map_err(|e| e.to_string())??);
         }
-        // Spectators may be told last.
-        tokio::time::sleep(SLOWLY).await;
+        // Spectators may receive the last move after the players.
+        tokio::time::sleep(SPECTATED_THINK).await;
         lasted += began.elapsed();
         cpu += server.cpu_seconds() - cpu_before;
-        let moves = done.iter().map(|(_, tally)| tally.told).sum::<usize>() / 2;
+        let moves = done.iter().map(|(_, tally)| tally.received).sum::<usize>() / 2;
         deliveries += moves * (spectators + 2);
         game += 1;
     }
     Ok(cpu / deliveries as f64 * 1e6)
 }
 
-/// What comes of a way into a server: one that does not know it may say nothing at all.
-async fn let_in<T>(
-    entering: impl Future<Output = Result<T, String>>,
-    patience: Duration,
+/// Waits for the server to accept a client, but not forever: a server that speaks another protocol may never answer.
+async fn connect_within<T>(
+    connecting: impl Future<Output = Result<T, String>>,
+    timeout: Duration,
 ) -> Result<T, String> {
-    let entered = tokio::time::timeout(patience, entering).await;
-    entered.unwrap_or_else(|_| Err(format!("the server let nobody in within {} s", patience.as_secs())))
+    let result = tokio::time::timeout(timeout, connecting).await;
+    result
+        .unwrap_or_else(|_| Err(format!("the server did not accept a client within {} s", timeout.as_secs())))
 }
 
 async fn play_out<S: Seat>(
@@ -161,20 +164,20 @@ async fn play_out<S: Seat>(
         let message = player.socket.next().await.ok_or("the server closed a connection")?;
         let message = message.map_err(|e| e.to_string())?;
         tally.bytes += message.len();
-        if let Heard::Move = player.seat.hear(&message)? {
-            tally.told += 1;
+        if let Received::Move = player.seat.interpret(&message)? {
+            tally.received += 1;
             tally.trips.extend(sent.take().map(|sent| sent.elapsed()));
         }
     }
     Ok((player, tally))
 }
 
-/// The memory that an idle connection takes, in KiB. The connections are closed again.
-pub(super) async fn idle<W: Wire>(wire: &W, server: &Process, count: usize) -> Result<f64, String> {
+/// Measures the memory that an idle connection takes, in KiB, and closes the connections again.
+pub(super) async fn idle_memory<W: Wire>(wire: &W, server: &Process, count: usize) -> Result<f64, String> {
     let before = server.rss_kib();
     let mut sockets = Vec::with_capacity(count);
     for _ in 0..count {
-        sockets.push(let_in(wire.idle(), PATIENCE).await?);
+        sockets.push(connect_within(wire.idle(), CONNECT_TIMEOUT).await?);
     }
     tokio::time::sleep(REST).await;
     Ok(server.rss_kib().saturating_sub(before) as f64 / count as f64)
@@ -185,10 +188,10 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_server_that_lets_nobody_in_is_not_waited_for_without_end() {
+    async fn waiting_for_a_silent_server_times_out() {
         let silent = std::future::pending::<Result<(), String>>();
-        let refused = let_in(silent, Duration::ZERO).await;
-        assert_eq!(refused, Err("the server let nobody in within 0 s".to_owned()));
-        assert_eq!(let_in(async { Ok(7) }, PATIENCE).await, Ok(7));
+        let refused = connect_within(silent, Duration::ZERO).await;
+        assert_eq!(refused, Err("the server did not accept a client within 0 s".to_owned()));
+        assert_eq!(connect_within(async { Ok(7) }, CONNECT_TIMEOUT).await, Ok(7));
     }
 }

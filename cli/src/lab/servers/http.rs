@@ -3,7 +3,7 @@
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The body of the answer, which must be one that grants.
+/// Returns the body of the answer, whose status must be a success.
 pub(super) async fn post(host: &str, path: &str, body: &str) -> Result<String, String> {
     let failed = |why: String| format!("POST {path} at {host}: {why}");
     let length = body.len();
@@ -19,7 +19,7 @@ pub(super) async fn post(host: &str, path: &str, body: &str) -> Result<String, S
     if !head.starts_with("HTTP/1.1 2") {
         return Err(failed(head.lines().next().unwrap_or_default().to_owned()));
     }
-    // An answer in chunks is one chunk here: its length stands in the line before it.
+    // A chunked answer is one chunk here, and its length is in the line before it.
     let chunked = head.to_ascii_lowercase().contains("transfer-encoding: chunked");
     let body = if chunked { body.split("\r\n").nth(1).unwrap_or_default() } else { body };
     Ok(body.to_owned())

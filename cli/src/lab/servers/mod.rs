@@ -1,7 +1,7 @@
-//! `parlor lab servers`: what a move costs this server and another one, measured by turns under the same load.
+//! `parlor lab servers`: what a move costs this server and another one, measured alternately under the same load.
 //!
-//! Absolute figures follow the machine and what else runs on it. So both servers are measured in each round, in an order
-//! that turns, and what counts is the ratio within a round.
+//! Absolute figures depend on the machine and on what else it runs. Both servers are therefore measured in each round,
+//! in alternating order, and what counts is the ratio within a round.
 
 mod boardgameio;
 mod colyseus;
@@ -30,7 +30,8 @@ use super::super::{CliResult, Failure};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The other server, as PROTOCOL:PROGRAM; the protocol is parlor for another build of this program, or relay, colyseus or boardgameio, whose programs get a port as their argument
+    /// The other server, as PROTOCOL:PROGRAM; the protocol is parlor for another build of this program, or relay,
+    /// colyseus or boardgameio, whose programs take a port as their argument
     #[arg(value_name = "PROTOCOL:PROGRAM")]
     peer: Peer,
     /// Number of simultaneous games
@@ -45,16 +46,16 @@ pub(super) struct Args {
     /// Average thinking time for a move, in milliseconds
     #[arg(long, default_value_t = 0, value_name = "MS")]
     think_ms: u64,
-    /// Number of idle connections by which memory is measured
+    /// Number of idle connections to measure memory with
     #[arg(long, default_value_t = 0, value_name = "N")]
     idle: usize,
-    /// Number of spectators of one more game, by which the cost of a delivery is measured
+    /// Number of spectators of one more game, to measure the cost of a delivery
     #[arg(long, default_value_t = 0, value_name = "N")]
     spectators: usize,
-    /// Let our players be told of moves briefly, as programs are that know the rules
+    /// Send moves to our players in brief form, as to programs that know the rules
     #[arg(long)]
     brief: bool,
-    /// Let the servers run on this core only, by taskset
+    /// Run the servers on this core only, with taskset
     #[arg(long, value_name = "N")]
     core: Option<u32>,
     /// Print one JSON object
@@ -62,7 +63,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// The other server, and how it is spoken to.
+/// The other server, and the protocol that it speaks.
 #[derive(Debug, Clone)]
 struct Peer {
     protocol: Protocol,
@@ -116,7 +117,7 @@ pub(super) fn run(args: &Args) -> CliResult {
         .map_err(|e| Failure::run(format!("cannot start the clients: {e}")))?;
     let report = runtime.block_on(measure(args)).map_err(Failure::run)?;
     if args.json {
-        return print(serde_json::to_string(&report).expect("a report has only text keys"));
+        return print(serde_json::to_string(&report).expect("a report has only string keys"));
     }
     print(format!("{} games at once, medians of {} rounds", report.games, report.rounds))?;
     for (name, Measured { cpu, p50_ms, p99_ms, kib, bytes, start_ms, rss_mib, delivery_us, .. }) in
@@ -127,7 +128,7 @@ pub(super) fn run(args: &Args) -> CliResult {
             delivery_us.map_or_else(String::new, |us| format!(", {us} us of CPU per spectator and move"));
         print(format!(
             "{name}: {cpu} CPU seconds per 10,000 moves, p50 {p50_ms} ms, p99 {p99_ms} ms, {bytes} bytes a move{memory}{delivery}; \
-             listens after {start_ms} ms, {rss_mib} MiB in the end"
+             listens after {start_ms} ms, {rss_mib} MiB at the end"
         ))?;
     }
     let Ratio { median, low, high } = report.ratio;
@@ -137,7 +138,7 @@ pub(super) fn run(args: &Args) -> CliResult {
 async fn measure(args: &Args) -> Result<Report, String> {
     let (mut ours, mut peers) = (Vec::new(), Vec::new());
     for round in 0..args.rounds {
-        // The order turns, so that a machine that becomes slower or faster favours neither.
+        // The order alternates, so that a machine that becomes slower or faster favours neither.
         for own in [round % 2 == 0, round % 2 == 1] {
             match own {
                 true => ours.push(measure_ours(args).await?),
@@ -181,7 +182,7 @@ async fn measure_peer(args: &Args) -> Result<Measured, String> {
 async fn measure_one<W: Wire>(args: &Args, wire: &W, server: &Server) -> Result<Measured, String> {
     let kib = match args.idle {
         0 => None,
-        count => Some(games::idle(wire, server.process(), count).await?),
+        count => Some(games::idle_memory(wire, server.process(), count).await?),
     };
     let (at_least, think) = (Duration::from_secs(args.seconds), Duration::from_millis(args.think_ms));
     let mut measured = games::play(wire, server.process(), args.games, at_least, think).await?;
@@ -189,8 +190,8 @@ async fn measure_one<W: Wire>(args: &Args, wire: &W, server: &Server) -> Result<
     measured.start_ms = server.started_in().as_secs_f64() * 1_000.0;
     measured.rss_mib = server.process().rss_kib() as f64 / 1_024.0;
     if args.spectators > 0 {
-        let watched = games::watched(wire, server.process(), args.spectators, at_least).await?;
-        measured.delivery_us = Some(watched);
+        let delivery = games::delivery_cost(wire, server.process(), args.spectators, at_least).await?;
+        measured.delivery_us = Some(delivery);
     }
     Ok(measured)
 }

@@ -10,11 +10,11 @@ use serde::Deserialize;
 use serde_json::Value;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::seat::{Heard, Player, Seat, Socket, Wire, connect};
+use super::seat::{Player, Received, Seat, Socket, Wire, connect};
 
 pub(super) struct Ours {
     pub(super) host: String,
-    /// Whether the players know the rules and are told briefly.
+    /// Whether the players know the rules and receive moves in brief form.
     pub(super) brief: bool,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Table {
     side: Side,
     ply: u32,
     legal: Vec<String>,
-    /// The game, for a player who is told briefly.
+    /// The game, for a player who receives moves in brief form.
     record: Record,
     over: bool,
     rng: SmallRng,
@@ -31,7 +31,7 @@ pub(super) struct Table {
 
 /// The parts of a message that a player needs.
 #[derive(Deserialize)]
-struct Told {
+struct Event {
     r#type: String,
     #[serde(default)]
     ply: u32,
@@ -43,15 +43,15 @@ struct Told {
 }
 
 impl Table {
-    /// Notes the moves that this player can choose from; a forced pass is the server's.
-    fn note(&mut self, told: Told, ply: u32) {
-        let mine = told.to_move == Some(self.side) && told.legal != ["pass"];
-        (self.ply, self.legal) = (ply, if mine { told.legal } else { Vec::new() });
+    /// Notes the moves that this player can choose from; the server plays a forced pass itself.
+    fn note(&mut self, event: Event, ply: u32) {
+        let mine = event.to_move == Some(self.side) && event.legal != ["pass"];
+        (self.ply, self.legal) = (ply, if mine { event.legal } else { Vec::new() });
     }
 }
 
 impl Table {
-    /// Plays a move that was told briefly, and notes the moves that this player can choose from.
+    /// Plays a move received in brief form, and notes the moves that this player can choose from.
     fn follow(&mut self, text: &str, ply: u32) -> Result<(), String> {
         let m = self.record.position().parse_move(text).map_err(|e| e.to_string())?;
         self.record.play(m).map_err(|e| e.to_string())?;
@@ -75,24 +75,24 @@ impl Seat for Table {
         Some(message(Request::Move { game: self.game.clone(), ply: self.ply, text, after: None, info: None }))
     }
 
-    fn hear(&mut self, message: &Message) -> Result<Heard, String> {
-        let Message::Text(text) = message else { return Ok(Heard::Other) };
-        let told: Told = serde_json::from_str(text).map_err(|e| format!("{e}: {text}"))?;
-        match told.r#type.as_str() {
+    fn interpret(&mut self, message: &Message) -> Result<Received, String> {
+        let Message::Text(text) = message else { return Ok(Received::Other) };
+        let event: Event = serde_json::from_str(text).map_err(|e| format!("{e}: {text}"))?;
+        match event.r#type.as_str() {
             "moved" => {
-                let ply = told.ply + 1;
-                self.note(told, ply);
-                return Ok(Heard::Move);
+                let ply = event.ply + 1;
+                self.note(event, ply);
+                return Ok(Received::Move);
             }
             "played" => {
-                self.follow(told.text.as_deref().unwrap_or_default(), told.ply + 1)?;
-                return Ok(Heard::Move);
+                self.follow(event.text.as_deref().unwrap_or_default(), event.ply + 1)?;
+                return Ok(Received::Move);
             }
             "game_over" => self.over = true,
             "error" => return Err(text.to_string()),
             _ => {}
         }
-        Ok(Heard::Other)
+        Ok(Received::Other)
     }
 
     fn is_over(&self) -> bool {
@@ -102,7 +102,7 @@ impl Seat for Table {
 
 fn message(request: Request) -> Message {
     let envelope = Envelope { id: None, request };
-    Message::text(serde_json::to_string(&envelope).expect("a request has only text keys"))
+    Message::text(serde_json::to_string(&envelope).expect("a request has only string keys"))
 }
 
 /// Sends a request, and waits for a message of this type.
@@ -112,8 +112,8 @@ async fn ask(socket: &mut Socket, request: Request, kind: &str) -> Result<String
         let frame =
             socket.next().await.ok_or("the server closed the connection")?.map_err(|e| e.to_string())?;
         let Message::Text(text) = frame else { continue };
-        let told: Told = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
-        match told.r#type.as_str() {
+        let event: Event = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
+        match event.r#type.as_str() {
             "error" => return Err(text.to_string()),
             found if found == kind => return Ok(text.to_string()),
             _ => {}
@@ -121,7 +121,7 @@ async fn ask(socket: &mut Socket, request: Request, kind: &str) -> Result<String
     }
 }
 
-/// A text in the answer to a request.
+/// Sends a request, and returns a text from its answer.
 async fn ask_for(socket: &mut Socket, request: Request, field: &str) -> Result<String, String> {
     let answer = ask(socket, request, "ok").await?;
     let value: Value = serde_json::from_str(&answer).map_err(|e| e.to_string())?;
@@ -151,12 +151,12 @@ impl Wire for Ours {
         for (mut socket, side) in [(first, Side::First), (second, Side::Second)] {
             let watch = Request::Watch { game: game.clone(), since: None, preview: false, brief: self.brief };
             let snapshot = ask(&mut socket, watch, "snapshot").await?;
-            let told: Told = serde_json::from_str(&snapshot).map_err(|e| e.to_string())?;
+            let event: Event = serde_json::from_str(&snapshot).map_err(|e| e.to_string())?;
             let rng = SmallRng::seed_from_u64(2 * number as u64 + side as u64);
             let record = Record::new(Position::start(GameKind::Othello.default_variant()));
             let mut seat =
                 Table { game: game.clone(), side, ply: 0, legal: Vec::new(), record, over: false, rng };
-            seat.note(told, 0);
+            seat.note(event, 0);
             players.push(Player { socket, seat });
         }
         players.try_into().map_err(|_| "a game has two players".to_owned())

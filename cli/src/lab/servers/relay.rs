@@ -1,11 +1,11 @@
-//! A server that only passes text on: `/g/GAME/SEAT` is a seat, and what one of them sends both receive, and so does
-//! each spectator at `/w/GAME`. It begins with a message of its own. Any other path is an idle connection.
+//! A server that only relays text: `/g/GAME/SEAT` is a seat, and what one seat sends goes to both, and to each
+//! spectator at `/w/GAME`. The server begins with a message of its own. Any other path is an idle connection.
 
 use futures_util::StreamExt;
 use serde::Deserialize;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::seat::{Heard, Player, Seat, Socket, Turns, Wire, any_move, connect};
+use super::seat::{Player, Received, Seat, Socket, Turns, Wire, any_move, connect};
 
 pub(super) struct Relay {
     pub(super) host: String,
@@ -17,7 +17,7 @@ pub(super) struct RelaySeat {
 }
 
 #[derive(Deserialize)]
-struct Told {
+struct Event {
     ply: u32,
 }
 
@@ -28,10 +28,10 @@ impl Seat for RelaySeat {
         Some(Message::text(format!(r#"{{"type":"move","game":"{game}","ply":{ply},"move":"{text}"}}"#)))
     }
 
-    fn hear(&mut self, message: &Message) -> Result<Heard, String> {
-        let Message::Text(text) = message else { return Ok(Heard::Other) };
-        let told: Told = serde_json::from_str(text).map_err(|e| format!("{e}: {text}"))?;
-        self.turns.told(told.ply)
+    fn interpret(&mut self, message: &Message) -> Result<Received, String> {
+        let Message::Text(text) = message else { return Ok(Received::Other) };
+        let event: Event = serde_json::from_str(text).map_err(|e| format!("{e}: {text}"))?;
+        self.turns.note_ply(event.ply)
     }
 
     fn is_over(&self) -> bool {

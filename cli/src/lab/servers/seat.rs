@@ -1,4 +1,4 @@
-//! What the load asks of a protocol: to seat two players, to write a move, and to recognise that it was told.
+//! What the load requires of a protocol: seating two players, writing a move, and recognising that it was delivered.
 
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
@@ -14,7 +14,7 @@ pub(super) const PLIES: u32 = 60;
 pub(super) type Socket = WebSocketStream<TcpStream>;
 
 /// What a message tells a player.
-pub(super) enum Heard {
+pub(super) enum Received {
     /// A move was made.
     Move,
     /// Nothing about moves.
@@ -23,10 +23,10 @@ pub(super) enum Heard {
 
 /// One player's end of the protocol; it sends and receives nothing by itself.
 pub(super) trait Seat: Send + 'static {
-    /// The next move, if it is this player's turn. Asked once after each move.
+    /// The next move, if it is this player's turn; returned only once for each turn.
     fn next_move(&mut self) -> Option<Message>;
-    /// What a message tells.
-    fn hear(&mut self, message: &Message) -> Result<Heard, String>;
+    /// Interprets a message.
+    fn interpret(&mut self, message: &Message) -> Result<Received, String>;
     /// Whether the game is over for this player.
     fn is_over(&self) -> bool;
 }
@@ -44,7 +44,7 @@ pub(super) trait Wire {
     async fn seat(&self, number: usize) -> Result<[Player<Self::Seat>; 2], String>;
     /// A connection that takes part in no game.
     async fn idle(&self) -> Result<Socket, String>;
-    /// A connection that is told of the moves of a game which it does not play.
+    /// A connection that receives the moves of a game which it does not play.
     async fn spectate(&self, seat: &Self::Seat) -> Result<Socket, String>;
 }
 
@@ -63,28 +63,28 @@ pub(super) async fn connect(host: &str, path: &str) -> Result<Socket, String> {
 pub(super) struct Turns {
     seat: u32,
     ply: u32,
-    asked: bool,
+    returned: bool,
 }
 
 impl Turns {
     pub(super) fn of(seat: u32) -> Self {
-        Self { seat, ply: 0, asked: false }
+        Self { seat, ply: 0, returned: false }
     }
 
-    /// The ply to be played, if it is this seat's and was not asked for before.
+    /// The ply to play, if it is this seat's and has not been returned before.
     pub(super) fn next(&mut self) -> Option<u32> {
-        let mine = self.ply < PLIES && self.ply % 2 == self.seat && !self.asked;
-        self.asked |= mine;
+        let mine = self.ply < PLIES && self.ply % 2 == self.seat && !self.returned;
+        self.returned |= mine;
         mine.then_some(self.ply)
     }
 
-    /// The server tells of this ply.
-    pub(super) fn told(&mut self, ply: u32) -> Result<Heard, String> {
+    /// Notes that the server has sent this ply.
+    pub(super) fn note_ply(&mut self, ply: u32) -> Result<Received, String> {
         if ply != self.ply {
-            return Err(format!("the server told of ply {ply}, expected {}", self.ply));
+            return Err(format!("the server sent ply {ply}, expected {}", self.ply));
         }
-        (self.ply, self.asked) = (ply + 1, false);
-        Ok(Heard::Move)
+        (self.ply, self.returned) = (ply + 1, false);
+        Ok(Received::Move)
     }
 
     pub(super) fn are_over(&self) -> bool {
@@ -92,7 +92,7 @@ impl Turns {
     }
 }
 
-/// A move as text: the servers without rules take any.
+/// A move as text: servers without rules accept any.
 pub(super) fn any_move(ply: u32) -> String {
     format!("{}{}", char::from(b'a' + (ply % 8) as u8), 1 + ply / 8)
 }

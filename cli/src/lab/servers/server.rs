@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 
 use crate::process::Process;
 
-/// How often it is tried whether a server listens.
+/// How often to check whether a server listens.
 const PERIOD: Duration = Duration::from_millis(1);
 
 /// A running server. It is stopped when this is dropped.
@@ -36,7 +36,7 @@ impl Server {
         Self::start(command, port, Some(folder)).await
     }
 
-    /// Another server, which is told its port.
+    /// Another server, which gets its port as its argument.
     pub(super) async fn peer(program: &str, core: Option<u32>) -> Result<Self, String> {
         let port = free_port()?;
         let mut command = pinned(program, core);
@@ -54,7 +54,7 @@ impl Server {
         while TcpStream::connect(server.host()).await.is_err() {
             if let Ok(Some(status)) = server.child.try_wait() {
                 return Err(format!(
-                    "{} ended before it listened: {status}",
+                    "{} exited before it listened: {status}",
                     command.get_program().display()
                 ));
             }
@@ -80,7 +80,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended by itself; there is nobody to be told.
+        // It may have ended by itself; there is no one to report that to.
         let _ = kill_process(Pid::from_child(&self.child), Signal::TERM);
         let _ = self.child.wait();
         if let Some(folder) = &self.folder {

@@ -41,7 +41,7 @@ impl Layout {
 
 /// A game that is evaluated by patterns: which entries a position looks up.
 pub trait Patterns: Baseline {
-    /// The names of its families, after that of the baseline if there is one.
+    /// The names of its families, after the baseline's if there is one.
     const TERMS: &'static [&'static str];
 
     /// The table of each bucket.
@@ -56,7 +56,7 @@ pub struct ByPatterns;
 
 impl<G: Patterns> Model<G> for ByPatterns {
     const NAME: &'static str = "patterns";
-    const ABOUT: &'static str = "Learned values of patterns of neighbouring fields.";
+    const ABOUT: &'static str = "Learned values for patterns of adjacent squares.";
 
     fn terms() -> &'static [&'static str] {
         G::TERMS

@@ -5,8 +5,8 @@
 //! summed in groups of four: each occupation of a group has a row with its contribution to every pattern.
 //!
 //! Every position is summed from scratch. Two alternatives were tried: updating the numbers by the squares that differ
-//! from the previous position, and compiling the sum for AVX2. Neither gained more than repeated runs of the same
-//! search vary. The search waits for its tables, not for these sums.
+//! from the previous position, and compiling the sum for AVX2. Neither gained more than the variation between runs of
+//! the same search. The search waits for its tables, not for these sums.
 
 /// The numbers of up to `LANES` patterns on a board of `4 * GROUPS` squares.
 pub(crate) struct Ternary<const GROUPS: usize, const LANES: usize> {

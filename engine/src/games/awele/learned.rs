@@ -1,4 +1,4 @@
-//! What Awele's learned evaluations start from, and their weights.
+//! The baseline of Awele's learned evaluations, their features and their weights.
 
 use parlor_rules::awele::Awele;
 use parlor_rules::{Game, GameKind, Side};

@@ -1,4 +1,4 @@
-//! What Awele tells the search.
+//! What the search needs to know about Awele.
 
 use parlor_rules::Side;
 use parlor_rules::awele::{Awele, Move};
@@ -13,7 +13,7 @@ impl Tactics for Awele {
     const POINTS: bool = true;
 
     fn history_index(m: Move) -> usize {
-        // The search has separate tables for both sides.
+        // The search has a separate table for each side.
         m.pit()
     }
 

@@ -1,4 +1,4 @@
-//! What the learned evaluations of Checkers start from, and their weights.
+//! The baseline of Checkers' learned evaluations, and their weights.
 
 use parlor_rules::checkers::{Checkers, Variant};
 use parlor_rules::{Game, GameKind, Side};

@@ -1,6 +1,6 @@
-//! The network's features for English checkers: which piece stands on each square, seen from the mover's own end, and who has
-//! *the move*. Each stage of a game has features of its own, so that the same square can be worth more in one than in another,
-//! with as few of them present at once.
+//! The network's features for English checkers: which piece stands on each square, seen from the mover's own end, and
+//! who has *the move*. Each stage of a game has its own features, so that a square can be worth more in one stage than
+//! in another without more features being present at once.
 
 use parlor_rules::checkers::Checkers;
 use parlor_rules::{Game, Side};
@@ -13,22 +13,22 @@ use crate::value::Value;
 /// Hundredths of a man.
 const KING: i32 = 140;
 
-/// With at most this many pieces, kings have to be driven to where they are caught, which no network sees that was learned
-/// from games whose ends are known before.
+/// With at most this many pieces, kings have to be driven to where they are caught. A network cannot see that if it
+/// learned from games whose results are known before they get there.
 const ENDGAME: u32 = 8;
 
-/// Men alone, and kings too, each in four stages from many pieces to few.
+/// Four stages with men alone and four with kings too, each from many pieces to few.
 const STAGES: usize = 8;
 
 /// Kinds of pieces: own and other men and kings.
 const PIECES: usize = 4;
 
-/// The features of a stage: bits of the board for each kind of pieces, including a few that belong to no square, and who has the
-/// move, which is one of four.
+/// The features of a stage: the bits of the board for each kind of piece, including a few that belong to no square, and
+/// four for who has the move.
 const OF_A_STAGE: usize = PIECES * PLACES + 4;
 
-/// Every second row from the mover's end. Each step enters or leaves one of them. So whether the pieces there are odd or even in number
-/// tells, with that of all pieces, which side runs out of free moves first, where they only have to wait for each other.
+/// Every second row from the mover's end. Each step enters or leaves one of them, so the parity of the pieces there,
+/// together with that of all pieces, tells which side runs out of free moves first when both can only wait.
 const SECOND_ROWS: u64 = 0xF | 0xF << 9 | 0xF << 18 | 0xF << 27;
 
 fn all_pieces(position: &Checkers) -> u64 {
@@ -50,7 +50,7 @@ fn stage(all: u64, kings: u64) -> usize {
     }
 }
 
-/// Which of four kinds of positions it is, by the two parities that tell who has the move.
+/// Which of four kinds a position is, by the two parities that tell who has the move.
 fn opposition(position: &Checkers, all: u64) -> usize {
     let odd = |pieces: u64| (pieces.count_ones() % 2) as usize;
     2 * odd(seen(position, all) & SECOND_ROWS) + odd(all)
@@ -60,7 +60,7 @@ impl NetworkFeatures for Checkers {
     const FEATURES: usize = STAGES * OF_A_STAGE;
     const HIDDEN: usize = 256;
 
-    /// Men and kings: in most of a game the network knows better where they should stand.
+    /// Counts men and kings only: in most of a game, the network knows better where they should stand.
     #[inline]
     fn network_baseline(&self) -> Option<Value> {
         if !self.covers() || all_pieces(self).count_ones() <= ENDGAME {
@@ -117,7 +117,7 @@ mod tests {
         }
     }
 
-    /// A step passes it to the other side, whoever makes it.
+    /// A step by either side passes *the move* to the other.
     #[test]
     fn a_step_passes_the_move_on() {
         let mut random = fastrand::Rng::with_seed(5);
@@ -131,7 +131,7 @@ mod tests {
                     let all = all_pieces(&position);
                     (all.count_ones() as usize, opposition(&position, all))
                 });
-                // The other side counts on the other rows, where as many are odd if all are an even number.
+                // The other side counts on the other rows, which have the same parity if the total is even.
                 if before.0 == after.0 {
                     assert_eq!(after.1 / 2, (before.1 / 2 + before.0 + 1) % 2, "{position}");
                     steps += 1;

@@ -1,5 +1,5 @@
 //! Patterns of English checkers: blocks of six squares and the men on them. They show how the men support each other,
-//! which material and mobility do not; kings are left to those terms.
+//! which the material and mobility terms do not; kings are left to those terms.
 
 use std::sync::LazyLock;
 
@@ -28,7 +28,7 @@ const ENTRIES: usize = 729;
 struct Board {
     layout: Layout,
     ternary: Ternary<GROUPS, LANES>,
-    /// How many bits the board is off its place after its bits are reversed.
+    /// By how many bits the board is out of place after its bits are reversed.
     turn: u32,
 }
 

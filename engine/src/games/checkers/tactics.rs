@@ -1,4 +1,4 @@
-//! What Checkers tells the search.
+//! What the search needs to know about Checkers.
 
 use parlor_rules::checkers::{Checkers, Move};
 

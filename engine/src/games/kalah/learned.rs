@@ -1,4 +1,4 @@
-//! What Kalah's learned evaluations start from, and their weights.
+//! The baseline of Kalah's learned evaluations, their features and their weights.
 
 use parlor_rules::kalah::Kalah;
 use parlor_rules::{Game, GameKind, Side};

@@ -21,7 +21,7 @@ use terms::{CHANCES, S4};
 static EVALUATIONS: [&dyn EvaluationBuilder<Kalah>; 4] = [&PATTERNS, &NETWORK, &CHANCES, &S4];
 
 impl Solve for Kalah {
-    type Memory = Option<solver::Kept>;
+    type Memory = Option<solver::SolverMemory>;
 
     fn solve(task: &mut Task<'_, Self>) -> Option<Result<Analysis<Self::Move>, GameOver>> {
         solver::solve(task)

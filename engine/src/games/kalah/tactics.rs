@@ -1,4 +1,4 @@
-//! What Kalah tells the search.
+//! What the search needs to know about Kalah.
 
 use parlor_rules::kalah::{Kalah, Move};
 use parlor_rules::{Game, Side};
@@ -27,7 +27,7 @@ impl Tactics for Kalah {
         banked + 2 * i32::from(next.to_move() == m.side())
     }
 
-    /// While the swap is to come, the second player will take the better side.
+    /// As long as the swap is still to come, the second player will take the better side.
     #[inline(always)]
     fn judge(&self, value: Value) -> Value {
         match self.to_move() {

@@ -11,7 +11,7 @@ use crate::weights::BuiltinWeights;
 /// kalah-game: 18 times the difference of the stores, plus the difference of the seeds in the pits.
 pub(super) static S4: Linear<Kalah, 2> = Linear {
     name: "s4",
-    about: "The stores eighteenfold and the seeds on the board, from kalah-game.",
+    about: "The stores, weighted 18 times, and the seeds on the board, from kalah-game.",
     terms: ["stores", "seeds"],
     file: BuiltinWeights::named(include_str!("weights/kalah-s4.toml")),
     own: OnceLock::new(),
@@ -24,7 +24,7 @@ pub(super) static S4: Linear<Kalah, 2> = Linear {
 /// The stores, the seeds, and what each side could do with a turn. Hundredths of a seed.
 pub(super) static CHANCES: Linear<Kalah, 4> = Linear {
     name: "chances",
-    about: "Stores and seeds, and the extra turns and captures that are near.",
+    about: "Stores and seeds, and the extra turns and captures within reach.",
     terms: ["stores", "seeds", "extra_turns", "captures"],
     file: BuiltinWeights::named(include_str!("weights/kalah-chances.toml")),
     own: OnceLock::new(),
@@ -51,7 +51,7 @@ fn seeds(p: &Kalah) -> i32 {
     sum(p.to_move()) - sum(!p.to_move())
 }
 
-/// The pits whose last seed would land in the own store.
+/// The pits whose last seed would land in the side's own store.
 fn extra_turns(p: &Kalah, side: Side) -> i32 {
     let pits = p.pits(side);
     pits.iter().enumerate().filter(|&(pit, &seeds)| usize::from(seeds) == pits.len() - pit).count() as i32

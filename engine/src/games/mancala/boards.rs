@@ -13,8 +13,8 @@ pub(in crate::games) struct Boards {
 }
 
 impl Boards {
-    /// The index of the open tables up to the first gap, plus one layer that can be built from them; and the entries of
-    /// these tables by the seeds in the pits, with none for no seeds.
+    /// Returns the index of the open tables up to the first gap, plus one layer that can be built from them, and the
+    /// entries of these tables by the seeds in the pits, `None` for no seeds.
     pub(in crate::games) fn open(pits: usize, tables: &OpenTables) -> (Arc<Boards>, Vec<Option<Entries>>) {
         let mut entries = vec![None];
         while let Some(found) = tables.get(&name(entries.len())) {
@@ -26,7 +26,7 @@ impl Boards {
     }
 }
 
-/// The tables of a board with so many pits a side, up to a number of seeds.
+/// The tables of a board with this many pits a side, up to a number of seeds.
 pub(in crate::games) fn tables(pits: usize, seeds: u32, bytes_of_an_entry: u64) -> Vec<TableInfo> {
     debug_assert!(pits <= PITS);
     let table = |seeds: u32| {
@@ -42,6 +42,6 @@ fn name(seeds: usize) -> String {
 
 /// The seeds in the pits of a table's positions.
 pub(in crate::games) fn seeds_of(table: &TableInfo) -> usize {
-    // The table was described above, with its seeds as its name.
+    // The table got its name above, from the number of seeds.
     table.name.parse().unwrap_or(0)
 }

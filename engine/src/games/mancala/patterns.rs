@@ -18,7 +18,7 @@ const FAMILIES: [(&str, usize); 3] =
 
 pub(in crate::games) const TERMS: [&str; 4] = [BASELINE, FAMILIES[0].0, FAMILIES[1].0, FAMILIES[2].0];
 
-/// The table of each bucket.
+/// The layout of each bucket's table.
 pub(in crate::games) fn layout() -> &'static Layout {
     &LAYOUT
 }
@@ -34,7 +34,7 @@ static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
     layout
 });
 
-/// The entries of all pairs of pits, of the mover's row and the opponent's.
+/// Calls `f` with the entry of every pair of pits in the mover's row and the opponent's.
 #[inline]
 pub(in crate::games) fn each_pair(own: &[u8], other: &[u8], mut f: impl FnMut(usize)) {
     let case = |pits: &[u8], pit: usize| usize::from(pits[pit]).min(CASES - 1);

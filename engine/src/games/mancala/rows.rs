@@ -14,10 +14,10 @@ pub(in crate::games) type Row = [u8; PITS];
 #[derive(Debug)]
 pub(in crate::games) struct Rows {
     pits: usize,
-    /// `step[s][i]` rows rank before a row whose pits from `i` on hold `s` seeds, among those that are equal before `i`;
-    /// none for the first pit, and for pits that the game does not have.
+    /// Among the rows that agree before pit `i`, `step[s][i]` rank below one whose pits from `i` on hold `s` seeds;
+    /// 0 for the first pit and for pits that the game does not have.
     step: Vec<[u32; PITS]>,
-    /// The rows with this many seeds, by rank.
+    /// The rows by their number of seeds, then by rank.
     rows: Vec<Vec<Row>>,
 }
 
@@ -104,7 +104,7 @@ impl Layer {
         self.index_of_ranks(rows, own_seeds, [rows.rank(own), rows.rank(other)])
     }
 
-    /// The same for rows of these ranks.
+    /// Like [`Self::index`], for rows given by their ranks.
     #[inline]
     pub(in crate::games) fn index_of_ranks(
         &self,
@@ -117,7 +117,7 @@ impl Layer {
 
     /// The rows of the position with this number, the mover's first.
     pub(in crate::games) fn position(&self, rows: &Rows, index: usize) -> [Row; 2] {
-        // The last block that begins at this number or before; an empty block begins where the next one does.
+        // The last block that begins at or before this number; an empty block begins where the next one does.
         let own = self.blocks[1..].partition_point(|&end| end <= index);
         let (within, width) = (index - self.blocks[own], rows.count(self.seeds - own));
         [rows.with(own)[within / width], rows.with(self.seeds - own)[within % width]]
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_that_moves_on_raises_the_rank() {
+    fn a_seed_that_moves_forward_raises_the_rank() {
         let rows = Rows::new(6, 9);
         for row in rows.with(9) {
             for pit in 0..5 {

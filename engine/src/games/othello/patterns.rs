@@ -32,7 +32,7 @@ const PARITY: &str = "parity";
 /// The terms for how many moves the side to move has, and the other side would have.
 const MOBILITY: [&str; 2] = ["own_moves", "opponent_moves"];
 
-/// A position with this many moves or more counts as one with as many.
+/// More moves than this count as this many.
 const MOST_MOVES: usize = 31;
 
 /// The tables of all lookups.
@@ -69,7 +69,8 @@ fn sorted(mut squares: Vec<usize>) -> Vec<usize> {
     squares
 }
 
-/// For each symmetry that maps a pattern's squares onto themselves: what each square's digit counts where it goes.
+/// For each symmetry that maps a pattern's squares onto themselves, the place value that each square's digit has at its
+/// image.
 fn own_symmetries(squares: &[usize]) -> Vec<Vec<usize>> {
     let image_of = |symmetry| squares.iter().map(move |&square| image(symmetry, square)).collect::<Vec<_>>();
     let onto_itself =
@@ -84,7 +85,7 @@ fn canonical(index: usize, symmetries: &[Vec<usize>]) -> usize {
     let digits = std::iter::successors(Some(index), |rest| Some(rest / 3)).map(|rest| rest % 3);
     let number =
         |worth: &Vec<usize>| worth.iter().zip(digits.clone()).map(|(worth, digit)| worth * digit).sum();
-    // A third of a million times when a player starts, so the identity is not worked out.
+    // This runs a third of a million times when a player starts, so the identity is skipped.
     let others = symmetries.iter().filter(|worth| !worth.is_sorted()).map(number);
     others.fold(index, usize::min)
 }
@@ -128,7 +129,7 @@ impl Board {
     }
 }
 
-/// The square of a name.
+/// The square with this name.
 fn number(name: &str) -> usize {
     let [file, rank] = [0, 1].map(|at| usize::from(name.as_bytes()[at]));
     8 * (rank - usize::from(b'1')) + file - usize::from(b'a')
@@ -224,7 +225,7 @@ mod tests {
         }
     }
 
-    /// Those of the side to move come first.
+    /// The entry of the side to move comes first.
     #[test]
     fn the_moves_of_either_side_are_counted() {
         let board = &*BOARD;

@@ -1,4 +1,4 @@
-//! What Othello tells the search.
+//! What the search needs to know about Othello.
 
 use parlor_rules::Game;
 use parlor_rules::othello::{Move, Othello};

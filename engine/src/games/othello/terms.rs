@@ -59,7 +59,7 @@ pub(super) static S3: Linear<Othello, 4> = Linear {
 /// between interpolate. Weights are in sixteenths of a disc.
 pub(super) static PHASES: Linear<Othello, 14> = Linear {
     name: "phases",
-    about: "Mobility and corners at the start, discs at the end, with weights between the two.",
+    about: "Mobility and corners at the start, discs at the end, with weights interpolated between the two.",
     terms: [
         "opening_corners",
         "opening_x_squares",
@@ -186,7 +186,7 @@ fn neighbours(squares: u64) -> u64 {
     rows | rows << 8 | rows >> 8
 }
 
-/// Discs on the edges in an unbroken row from an own corner: they can never be flipped.
+/// Discs on the edges in an unbroken row from one of the side's own corners: they can never be flipped.
 fn edge_stable(discs: u64) -> u64 {
     const EDGES: [(u64, u64, u32); 4] = [
         (0xff, 1 << 0, 1),

@@ -1,4 +1,4 @@
-//! What Santorini's learned evaluations start from, and their weights.
+//! The baseline of Santorini's learned evaluations, and their weights.
 
 use parlor_rules::GameKind;
 use parlor_rules::santorini::Santorini;

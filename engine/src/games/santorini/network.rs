@@ -8,7 +8,7 @@ use crate::eval::network::NetworkFeatures;
 use crate::eval::{Baseline, Groups};
 use crate::value::Value;
 
-/// The states of a square that are features. The first one, on the ground and free, is what the biases stand for.
+/// The states of a square that are features. The biases stand for the first state, a free square at ground level.
 const KINDS: usize = STATES - 1;
 
 impl NetworkFeatures for Santorini {
@@ -16,7 +16,7 @@ impl NetworkFeatures for Santorini {
     const HIDDEN: usize = 256;
     const VIEWS: usize = 8;
 
-    /// None but while workers are placed: the network knows better what heights and room are worth.
+    /// None, except while workers are being placed: the network knows better what heights and room are worth.
     #[inline]
     fn network_baseline(&self) -> Option<Value> {
         if self.covers() { None } else { self.baseline() }
@@ -35,7 +35,7 @@ impl NetworkFeatures for Santorini {
     /// One for each side.
     const ACCUMULATORS: usize = 2;
 
-    /// Two states in a group, from the second one on.
+    /// Each group holds two states, starting with the second state.
     #[inline]
     fn groups(&self) -> (usize, Groups) {
         let [own, other] = [self.to_move(), !self.to_move()].map(|side| self.worker_bits(side));

@@ -44,7 +44,7 @@ pub(in crate::games) fn image(symmetry: usize, square: usize) -> usize {
     5 * rank + file
 }
 
-/// The squares of a block, beginning with its own.
+/// The squares of a block, beginning with its first corner.
 fn squares(block: usize) -> [usize; 4] {
     let corner = 5 * (block / BLOCKS) + block % BLOCKS;
     [corner, corner + 1, corner + 5, corner + 6]
@@ -58,7 +58,7 @@ fn sorted(mut squares: [usize; 4]) -> [usize; 4] {
 impl Board {
     fn new() -> Self {
         let mut board = Board { layout: Layout::default(), blocks: Vec::new() };
-        // The first block of each kind, by its column and row.
+        // The number of each kind's first block.
         for ((name, count), first) in KINDS.into_iter().zip([0, 1, BLOCKS + 1]) {
             let first = squares(first);
             let images = (0..8).map(|symmetry| first.map(|square| image(symmetry, square)));

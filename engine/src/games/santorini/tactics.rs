@@ -1,4 +1,4 @@
-//! What Santorini tells the search.
+//! What the search needs to know about Santorini.
 
 use parlor_rules::Game;
 use parlor_rules::santorini::{Move, Santorini};
@@ -14,7 +14,7 @@ impl Tactics for Santorini {
         Some(&TABLE)
     }
 
-    /// Right above the leaves, of about fifty moves the last forty hardly ever matter: measured in `lab/RESULTS.md`.
+    /// Right above the leaves, the last forty of about fifty moves hardly ever matter: measured in `lab/RESULTS.md`.
     fn tried_moves(depth: i32) -> Option<usize> {
         (depth <= 3).then(|| 10 << (depth.max(1) - 1))
     }
@@ -41,9 +41,9 @@ impl Tactics for Santorini {
         self.winning_squares(self.to_move()) == 0
     }
 
-    /// There is nearly always a turn that changes little: a few steps and a level where it is of no use to the other side.
+    /// There is nearly always a turn that changes little: a step, and a level where it is of no use to the other side.
     fn passed(&self) -> Option<Self> {
-        (!self.is_placing()).then(|| self.with_the_turn_passed())
+        (!self.is_placing()).then(|| self.with_turn_passed())
     }
 
     fn is_threatened(&self) -> bool {

@@ -34,7 +34,7 @@ pub(super) static S5: Linear<Santorini, 5> = Linear {
 /// Heights, and the squares to move and climb to. Hundredths of a level.
 pub(super) static ROOM: Linear<Santorini, 6> = Linear {
     name: "room",
-    about: "Heights, and the squares that can be moved and climbed to.",
+    about: "Heights, and the squares that workers can move or climb to.",
     terms: ["levels_1", "levels_2", "moves", "climbs", "places", "threats"],
     file: BuiltinWeights::named(include_str!("weights/santorini-room.toml")),
     own: OnceLock::new(),

@@ -19,7 +19,7 @@ pub struct Origin {
     pub seed: u64,
     /// How many positions were searched.
     pub positions: u64,
-    /// Their measured gain, if it was measured.
+    /// Their gain in strength, if it was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gain: Option<Gain>,
 }
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_greatest_numbers_are_numbers() {
+    fn the_greatest_numbers_are_accepted() {
         for (right, greatest) in
             [("constant = 1", "constant = 1000"), ("constant = 1", "constant = -1000"), ("1.5", "1000")]
         {

@@ -73,7 +73,7 @@ impl ProbCut {
     /// Checks that the parameters are for this evaluation of this game.
     ///
     /// # Errors
-    /// A sentence that says what it is for.
+    /// A sentence that says what they are for.
     pub(crate) fn check(&self, kind: GameKind, evaluation: &str) -> Result<(), String> {
         let ProbCut { kind: own, evaluation: of, .. } = self;
         if (*own, of.as_str()) == (kind, evaluation) {
@@ -134,7 +134,7 @@ mod tests {
         };
         assert_eq!(probcut.check(GameKind::Kalah, "chances"), Ok(()));
         for (kind, evaluation) in [(GameKind::Kalah, "points"), (GameKind::Awele, "chances")] {
-            let why = probcut.check(kind, evaluation).expect_err("it is for another one");
+            let why = probcut.check(kind, evaluation).expect_err("it is for another evaluation");
             assert_eq!(why, format!("fitted for chances of kalah, not for {evaluation} of {kind}"));
         }
     }

@@ -25,7 +25,7 @@ impl<G: Tactics> Searcher<'_, G> {
 }
 
 impl ProbeResult {
-    /// The same result as it is seen so many plies before. What is not known is not known there either.
+    /// The result as seen this many plies earlier. What is unknown stays unknown.
     fn seen_before(self, plies: Value) -> Self {
         let before = |value: Value| if value.abs() == INFINITE { value } else { nearer_root(value, plies) };
         ProbeResult { least: before(self.least), most: before(self.most), ..self }
@@ -49,7 +49,7 @@ impl ProbeResult {
         Expanded { found, bound, ..expanded }
     }
 
-    /// Whether it is certainly no worse, and may be better.
+    /// Whether it is certainly no worse than the other, and may be better.
     fn beats(&self, other: &ProbeResult) -> bool {
         self.least >= other.most && self.most > other.most
     }
@@ -64,7 +64,7 @@ impl ProbeResult {
 /// The tablebase's choice at a root.
 pub(super) enum Choice<M> {
     /// It knows the best move; there is nothing to search.
-    Known(Analysis<M>),
+    Decided(Analysis<M>),
     /// One of these moves is best; no other can be better.
     Among(Vec<M>),
     /// The tablebase does not know.
@@ -75,7 +75,7 @@ pub(super) enum Choice<M> {
 struct ProbedMove<M> {
     m: M,
     result: ProbeResult,
-    /// Whether it is progress by itself, where only winning counts: it ends the game or cannot be undone.
+    /// Whether it makes progress, in games where only winning counts: it ends the game or cannot be undone.
     converts: bool,
 }
 
@@ -100,7 +100,7 @@ fn choice<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>) -> C
         let m = if drawn { hardest_draw(record, tablebase, &moves) } else { best.m };
         let line = follow(record, tablebase, m);
         let value = best.result.least;
-        return Choice::Known(Analysis {
+        return Choice::Decided(Analysis {
             value,
             exact,
             decided: is_decisive(value),
@@ -115,9 +115,9 @@ fn choice<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>) -> C
     if good.len() < moves.len() { Choice::Among(good) } else { Choice::Open }
 }
 
-/// The move with the best guaranteed result; among equals, the quickest win or the slowest loss. A win that makes progress
-/// comes first, because plies are counted to the next progress: those after it, however many, would let a winner put it
-/// off for ever.
+/// The move with the best guaranteed result; among equals, the quickest win or the slowest loss. A win that makes
+/// progress comes first: plies are counted only to the next progress, so a long count after it would let a winner put
+/// it off for ever.
 fn best<M>(moves: &[ProbedMove<M>]) -> Option<&ProbedMove<M>> {
     let rank = |ProbedMove { result, converts, .. }: &ProbedMove<M>| {
         let plies = i64::from(result.plies);
@@ -128,7 +128,7 @@ fn best<M>(moves: &[ProbedMove<M>]) -> Option<&ProbedMove<M>> {
     moves.iter().rev().max_by_key(|probed| rank(probed))
 }
 
-/// Of the moves that draw, the one after which the largest share of the answers loses: opponents make mistakes.
+/// Of the moves that draw, the one after which the largest share of the replies loses: opponents make mistakes.
 fn hardest_draw<G: Tactics>(
     record: &Record<G>,
     tablebase: Option<&dyn Probe<G>>,
@@ -136,7 +136,7 @@ fn hardest_draw<G: Tactics>(
 ) -> G::Move {
     let errors = |m: G::Move| {
         let mut next = record.clone();
-        // The move is legal, and a finished game has no answers.
+        // The move is legal, and a finished game has no replies.
         let answers = next.play(m).map_or_else(|_| Vec::new(), |()| probed(&next, tablebase));
         let lost = answers.iter().filter(|answer| answer.result.most < 0).count();
         1000 * lost / answers.len().max(1)

@@ -36,9 +36,9 @@ fn awele_pits() {
     }
 }
 
-/// South 11 seeds on the board, North 17; stores 12 and 8. In the own store ends C (four seeds, four steps) and E of
-/// South, none of North. In an empty pit ends A of South, in D opposite c with two seeds; b of North, in f opposite A with
-/// three. North's empty a takes nothing.
+/// South 11 seeds on the board, North 17; stores 12 and 8. Sowings that end in the own store: C (four seeds, four
+/// steps) and E of South, none of North. Sowings that end in an empty pit: A of South, in D opposite c with two seeds;
+/// b of North, in f opposite A with three. North's empty a takes nothing.
 const KALAH: &str = "3,0,4,0,2,2/0,4,2,4,7,0 12-8";
 
 fn kalah(side: &str, evaluation: &str) -> At<Kalah> {

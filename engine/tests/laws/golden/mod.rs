@@ -23,19 +23,19 @@ impl<G: GameEngine> At<G> {
         At { position, evaluation: evaluation.build(None).expect("its own weights fit") }
     }
 
-    /// Its terms have these names and values, and the evaluation this value in points.
+    /// Asserts that the terms have these names and values, and the evaluation this value in points.
     #[track_caller]
     fn is(&self, expected: &[(&str, f64)], points: f64) {
         let terms = self.evaluation.terms(&self.position);
-        let told: Vec<_> = terms.iter().map(|term| (term.name, term.value)).collect();
-        assert_eq!(told, expected, "{}", self.position);
+        let found: Vec<_> = terms.iter().map(|term| (term.name, term.value)).collect();
+        assert_eq!(found, expected, "{}", self.position);
         let unit = f64::from(self.evaluation.unit());
         let value = f64::from(self.evaluation.value(&self.position)) / unit;
-        assert!((value - points).abs() < 0.5 / unit, "{}: {value} and not {points}", self.position);
+        assert!((value - points).abs() < 0.5 / unit, "{}: {value}, expected {points}", self.position);
     }
 }
 
-/// A learned evaluation adds to the hand-tuned one of this value.
+/// Asserts that a learned evaluation adds to the hand-tuned one, which has this value.
 #[track_caller]
 fn learned_begins_with<G: GameEngine>(variant: G::Variant, text: &str, evaluation: &str, points: f64) {
     let at = At::<G>::new(variant, text, evaluation);
@@ -70,7 +70,7 @@ fn points_are_those_of_the_side_to_move() {
     }
 }
 
-/// What is learned for stages of a game is looked up from the first to the last of them.
+/// What is learned for the stages of a game is looked up from the first stage to the last.
 #[test]
 fn the_stage_of_othello_goes_from_its_start_to_the_full_board() {
     let start = Position::start(GameKind::Othello.default_variant());

@@ -58,8 +58,8 @@ fn the_fourth_corner() {
         .is(&[("corners", 0.0), ("x_and_c_squares", 2.0), ("squares", -32.0), ("discs", 1.0)], -1.75);
 }
 
-/// All of O, but d2 d4 g7 of X, and empty c3 d3 g2 g4 g6 f7: many discs are next to two empty squares, in one row, in rows that touch
-/// and in rows that do not.
+/// All squares are O's but d2 d4 g7, which are X's, and c3 d3 g2 g4 g6 f7, which are empty: many discs are next to two
+/// empty squares, in one row, in rows that touch and in rows that do not.
 /// - Discs next to an empty square: all three of X; b2 c2 e2 b3 e3 b4 c4 e4, f1 g1 h1 f2 h2 f3 g3 h3 f4 h4 f5 g5 h5, e6 f6 h6 e7 h7 e8
 ///   f8 g8 of O, 29.
 /// - Moves: g2 g4 of X, to d2 and d4; c3 d3 f7 g6 of O.
@@ -156,8 +156,8 @@ fn phases() {
     late.is(&phased([-1.0, 1.0, 2.0, -2.0, -1.0, 4.0, 10.0], 62.0), -13548.0 / 1024.0);
 }
 
-/// Of X a7 a8 b8 and the whole h file, all stable from one corner or from two; of O d4. Nobody can move, and all are next to an empty
-/// square.
+/// X has a7 a8 b8 and the whole h file, all stable from one corner or from two; O has d4. Neither side can move, and
+/// all discs are next to an empty square.
 #[test]
 fn edges_are_stable_from_both_ends() {
     let edges = At::<Othello>::new(

@@ -33,13 +33,14 @@ pub(crate) enum Judge {
     Win,
     /// It crowns a man.
     Crown,
-    /// Its exact value is the best; moves that are worse by so many points are wrong.
+    /// Its exact value is the best; moves that are worse by this many points are wrong.
     Exact(i32),
     /// Its proven result is the best. A proven loss is wrong, and a proven draw where a win is proven.
     Result,
-    /// It wins soonest by a proven line; a win that takes so many plies longer is wrong.
+    /// It wins soonest by a proven line; a win that takes this many plies longer is wrong.
     Soonest(i32),
-    /// Its value by a deep search is the best within a tenth of the difference by which other moves are wrong.
+    /// By a deep search, its value is within a tenth of this difference from the best; moves that are worse by all of
+    /// it are wrong.
     Search(f64),
 }
 
@@ -47,12 +48,12 @@ pub(crate) enum Judge {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Verdict {
     Right,
-    /// Neither right nor so much worse that it is wrong.
+    /// Neither right nor bad enough to be wrong.
     Fair,
     Wrong,
 }
 
-/// What is known of a move, for the player who makes it.
+/// What is known about a move, for the player who makes it.
 struct Value {
     score: f64,
     exact: bool,
@@ -61,8 +62,8 @@ struct Value {
 }
 
 impl Judge {
-    /// The answers to all legal moves. `goes_on` if the learner has to find another move after a right one.
-    pub(crate) fn answers(&self, record: &Record, goes_on: bool) -> BTreeMap<String, Answer> {
+    /// The answers to all legal moves. `continues` is whether the learner has to find another move after a right one.
+    pub(crate) fn answers(&self, record: &Record, continues: bool) -> BTreeMap<String, Answer> {
         let side = record.position().to_move();
         let mut player = Player::new(Profile::of(Algorithm::Pvs));
         let children: Vec<(Move, Record, Value)> = record
@@ -81,7 +82,7 @@ impl Judge {
             let (m, child, value) = entry;
             let verdict = self.verdict(worth(entry), best, value);
             let line = match verdict {
-                Verdict::Right if !goes_on => Vec::new(),
+                Verdict::Right if !continues => Vec::new(),
                 Verdict::Right => reply(child, &value.line, side),
                 Verdict::Fair => Vec::new(),
                 Verdict::Wrong => steps(child, &value.line, SHOWN),
@@ -107,7 +108,7 @@ impl Judge {
         Value { score, exact: answer.exact, proven, line: answer.line }
     }
 
-    /// What a move is worth to this judge: of two moves, the better one has more.
+    /// What a move is worth to this judge: of two moves, the better one is worth more.
     fn worth(&self, m: Move, record: &Record, child: &Record, value: &Value, side: Side) -> f64 {
         let truth = |fact: bool| f64::from(u8::from(fact));
         match self {
@@ -172,14 +173,14 @@ fn has_points(position: &Position) -> bool {
     with_game!(position, p => p.score()).is_some()
 }
 
-/// The side's points less the opponent's; pieces in games without points.
+/// The side's points minus the opponent's; pieces in games without points.
 fn points(position: &Position, side: Side) -> f64 {
     let [first, second] = with_game!(position, p => p.score()).unwrap_or_else(|| pieces(position));
     let lead = f64::from(first) - f64::from(second);
     if side == Side::First { lead } else { -lead }
 }
 
-/// The pieces of a game of Checkers by its text, `B:W21,K22:B1`.
+/// Each side's number of pieces in a Checkers position, from its text, `B:W21,K22:B1`.
 fn pieces(position: &Position) -> [u32; 2] {
     let text = position.to_string();
     let count = |part: usize| {

@@ -1,7 +1,7 @@
-//! The lessons of the page are true: every answer in them is what the rules, a solver or the search says.
+//! The page's lessons are true: every answer in them agrees with the rules, a solver or the search.
 //!
 //! A lesson is a position and how its moves are judged (`course.json`). What each move leads to is in `answers.json`,
-//! which `PARLOR_WRITE_LESSONS=1 cargo test -p parlor-engine lessons` writes and this test holds.
+//! which `PARLOR_WRITE_LESSONS=1 cargo test -p parlor-engine lessons` writes and this test checks.
 
 mod judge;
 
@@ -24,15 +24,15 @@ struct Course {
 
 #[derive(Deserialize)]
 struct Lesson {
-    /// Its name in addresses, in the texts and in what is remembered of a learner.
+    /// The lesson's name in addresses, in the texts and in a learner's stored progress.
     id: String,
     part: Part,
     position: String,
-    /// Its rules, where they are not those of the course.
+    /// The lesson's rules, where they differ from the course's.
     #[serde(default)]
     variant: Option<String>,
     judge: Judge,
-    /// How many moves the learner has to find, one after the other.
+    /// How many moves the learner has to find in a row.
     #[serde(default = "one")]
     moves: usize,
 }
@@ -59,14 +59,14 @@ enum Part {
 #[derive(Serialize, Deserialize, Debug, PartialEq, Clone)]
 struct Answer {
     verdict: Verdict,
-    /// What is proven for the learner.
+    /// The result that is proven for the learner.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     result: Option<String>,
-    /// The final points of the learner, less those of the opponent, if they are known.
+    /// The learner's final points minus the opponent's, if they are known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     points: Option<i32>,
     after: String,
-    /// How it goes on: the opponent's reply after a right move, the refutation after a wrong one.
+    /// How the game goes on: the opponent's reply after a right move, the refutation after a wrong one.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     line: Vec<Step>,
 }
@@ -111,7 +111,7 @@ fn answers(kind: GameKind, course: &Course, lesson: &Lesson) -> Answers {
     answers
 }
 
-/// The game after a move and what follows it.
+/// The game after a move and the line of its answer.
 fn follow(record: &Record, m: &str, answer: &Answer) -> Record {
     let mut next = record.clone();
     for text in [m].into_iter().chain(answer.line.iter().map(|(m, _)| m.as_str())) {
@@ -163,7 +163,7 @@ fn every_lesson_teaches_something() {
         for lesson in &course.lessons {
             assert!(
                 lesson.start(kind, &course).to_move() == Side::First || lesson.variant.is_some(),
-                "{kind}/{}: the first player learns, or what is the other one's alone",
+                "{kind}/{}: the learner plays first, unless the lesson has rules of its own",
                 lesson.id
             );
             for (position, answers) in &held[&lesson.id] {

@@ -1,9 +1,9 @@
 //! The signature of the search: how many positions it makes to find what it finds. A change that only makes the search
 //! faster or slower, a move tried sooner or a cut-off missed, is visible here and nowhere else.
 //!
-//! One that means to do that writes the numbers again, and its commit shows what it saves:
-//! `PARLOR_WRITE_SIGNATURE=1 cargo test -p parlor-engine signature`. Evaluations are those with few weights, which are
-//! seldom fitted again, except at the end of Othello.
+//! A change that means to do so rewrites the numbers, and its commit shows what it saves:
+//! `PARLOR_WRITE_SIGNATURE=1 cargo test -p parlor-engine signature`. The evaluations are those with few weights, which
+//! are seldom refitted, except at the end of Othello.
 
 use parlor_engine::games::{awele, kalah};
 use parlor_engine::players::Player;
@@ -33,7 +33,7 @@ fn variant(name: &str) -> Variant {
     if variant.is_empty() { kind.default_variant() } else { kind.variant(variant).expect("a variant") }
 }
 
-/// What is searched: a name, and the profile.
+/// The searches: a name and a profile each.
 fn searches(kind: GameKind, evaluation: &str, [strong, exact, all]: [u32; 3]) -> Vec<(String, Profile)> {
     let of = |algorithm, depth| Profile {
         depth: Some(depth),
@@ -76,9 +76,9 @@ fn answers(player: &mut Player, records: &[Record]) -> String {
     let answer = |record| {
         let found = player.choose(record, &Limits::default()).expect("the game goes on");
         let sure = if found.exact { "=" } else { found.proven.map_or("", |_| "!") };
-        let (best, score, depth, told) = (found.best(), found.score, found.depth, found.statistics);
-        let made = format!("{}-{}-{}", told.nodes, told.prunes_max, told.prunes_min);
-        format!("{best} {score:.2}{sure} {depth}/{} {made}", told.max_depth)
+        let (best, score, depth, statistics) = (found.best(), found.score, found.depth, found.statistics);
+        let made = format!("{}-{}-{}", statistics.nodes, statistics.prunes_max, statistics.prunes_min);
+        format!("{best} {score:.2}{sure} {depth}/{} {made}", statistics.max_depth)
     };
     records.iter().map(answer).collect::<Vec<_>>().join(", ")
 }
@@ -91,7 +91,7 @@ fn signature() -> String {
         let mut strong = String::new();
         for (search, profile) in searches(variant.kind(), evaluation, depths) {
             let answers = answers(&mut Player::new(profile), &records);
-            // A part that this game does without makes no difference.
+            // A part that this game does not use makes no difference.
             if answers != strong {
                 lines.push(format!("{name}, {search}: {answers}"));
             }
@@ -132,7 +132,7 @@ fn with_tables() -> Vec<String> {
             }
             _ => awele::tablebase::Tablebase::in_memory(4, &stop).map(Tablebases::from),
         };
-        let tables = tables.expect("nobody stops it");
+        let tables = tables.expect("it is never stopped");
         let late = |record: &Record| record.position().score().is_some_and(|[a, b]| a + b >= score);
         let records = random_records(&start_of(variant), 60, 9).into_iter().filter(late).take(8);
         let records: Vec<_> = records.collect();
@@ -156,7 +156,7 @@ fn the_search_makes_as_many_positions_as_before() {
     }
     let expected = include_str!("signature.txt");
     for (found, expected) in found.lines().zip(expected.lines()) {
-        assert_eq!(found, expected, "another search than before: see the top of this file");
+        assert_eq!(found, expected, "the search has changed: see the top of this file");
     }
     assert_eq!(found.lines().count(), expected.lines().count());
 }

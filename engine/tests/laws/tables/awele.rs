@@ -14,10 +14,10 @@ use super::{BUDGET, strong, thrown, unwatched};
 use crate::reference::minimax;
 
 fn tables(seeds: u32) -> Tablebases {
-    Tablebase::in_memory(seeds, &Stop::default()).expect("nobody stops it").into()
+    Tablebase::in_memory(seeds, &Stop::default()).expect("it is never stopped").into()
 }
 
-/// A game that begins with so many seeds on the board and has gone on for some plies without its end.
+/// A game that begins with this many seeds on the board and has gone on for some plies without ending.
 fn record(random: &mut fastrand::Rng, seeds: usize, plies: usize) -> Option<Record<Awele>> {
     let own = random.usize(0..=seeds);
     let rows = [own, seeds - own].map(|seeds| thrown(random, 6, seeds));
@@ -49,7 +49,7 @@ fn table_values_hold_against_every_defence_in_a_real_game() {
     for n in 0..2000 {
         let Some(record) = record(&mut random, 1 + n % 4, n % 7) else { continue };
         let Some(known) = known(&tables, &record) else { continue };
-        // With an evaluation the reference would judge: it sees every game to its end or is left out.
+        // The reference must not rely on its evaluation: it sees every game to its end, or the position is left out.
         let Some(value) = minimax(&record, &*evaluation, 250, 0, &mut { BUDGET }) else { continue };
         let at = format!("{} after {:?}", record.position(), record.moves());
         assert!(known.least <= value && value <= known.most, "{known:?} and {value}: {at}");
@@ -63,7 +63,8 @@ fn eight_seeds_match_the_published_counts_and_every_entry_follows_from_its_moves
     let mut tables = OpenTables::default();
     let mut last = Census::default();
     for table in Rules.tables(8) {
-        let entries = unwatched(|monitor| Rules.build(&table, &tables, monitor)).expect("nobody stops it");
+        let entries =
+            unwatched(|monitor| Rules.build(&table, &tables, monitor)).expect("it is never stopped");
         tables.put(&table.name, entries);
         last = unwatched(|monitor| Rules.verify(&table, &tables, monitor)).expect("every entry is right");
     }
@@ -74,7 +75,8 @@ fn eight_seeds_match_the_published_counts_and_every_entry_follows_from_its_moves
 fn a_wrong_entry_is_found() {
     let mut tables = OpenTables::default();
     for table in Rules.tables(4) {
-        let entries = unwatched(|monitor| Rules.build(&table, &tables, monitor)).expect("nobody stops it");
+        let entries =
+            unwatched(|monitor| Rules.build(&table, &tables, monitor)).expect("it is never stopped");
         tables.put(&table.name, entries);
     }
     let table = Rules.tables(4).pop().expect("four slices");

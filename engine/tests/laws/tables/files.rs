@@ -1,4 +1,4 @@
-//! Files of tables: whole or refused, and the same bytes however often the work was ended.
+//! Table files are whole or refused, and have the same bytes however often the build was interrupted.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,17 +18,17 @@ fn set() -> kalah::Rules {
 
 fn build_all(folder: &Path) -> Vec<String> {
     let steps = std::sync::Mutex::new(Vec::new());
-    let tell = |step: BuildStep<'_>| {
-        let told = match step {
+    let report = |step: BuildStep<'_>| {
+        let line = match step {
             BuildStep::Kept(table) => format!("kept {}", table.name),
             BuildStep::Refused(table, _) => format!("refused {}", table.name),
             BuildStep::Built(table) => format!("built {}", table.name),
             BuildStep::Part(..) => return,
         };
-        steps.lock().expect("nobody panics").push(told);
+        steps.lock().expect("no thread panics").push(line);
     };
-    build(folder, &set(), SIZE, &Stop::default(), &tell).expect("they are built");
-    steps.into_inner().expect("nobody panics")
+    build(folder, &set(), SIZE, &Stop::default(), &report).expect("they are built");
+    steps.into_inner().expect("no thread panics")
 }
 
 /// The names and bytes of all tables in a folder.
@@ -49,13 +49,13 @@ fn an_interrupted_build_resumes_to_the_same_bytes() {
     let (whole, ended) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     assert_eq!(build_all(whole.path()).len(), SIZE as usize);
     let (stop, built) = (Stop::default(), AtomicUsize::new(0));
-    let tell = |step: BuildStep<'_>| {
+    let report = |step: BuildStep<'_>| {
         if matches!(step, BuildStep::Built(_)) && built.fetch_add(1, Ordering::Relaxed) == 2 {
             stop.request();
         }
     };
-    assert_eq!(build(ended.path(), &set(), SIZE, &stop, &tell).err(), Some(TablebaseError::Stopped));
-    // What a killed process leaves of the table that it was at.
+    assert_eq!(build(ended.path(), &set(), SIZE, &stop, &report).err(), Some(TablebaseError::Stopped));
+    // What a killed process leaves of the table that it was building.
     fs::write(folder_of(ended.path(), &set()).join("04.part"), b"half of it").expect("it is written");
     let (open_tables, why) = open(ended.path(), &set(), SIZE);
     assert!(open_tables.len() == 3 && matches!(why, Some(TablebaseError::Missing(_))));
@@ -100,7 +100,7 @@ fn damaged_short_and_foreign_tables_are_refused_with_a_sentence_and_rebuilt() {
         let sentence = why.to_string();
         assert!(sentence.contains(part) && sentence.contains("05.table"), "{sentence}");
         assert_eq!(sentence.lines().count(), 1);
-        // What comes before it is still of use.
+        // The tables before it are still used.
         assert_eq!(kalah::Tablebase::find(&tables, set()).map(kalah::Tablebase::seeds), Some(4));
         assert!(build_all(folder.path()).contains(&"refused 05".to_owned()));
         assert_eq!(contents(folder.path()), right);
@@ -110,13 +110,13 @@ fn damaged_short_and_foreign_tables_are_refused_with_a_sentence_and_rebuilt() {
 #[test]
 fn two_processes_do_not_build_in_one_folder() {
     let folder = tempfile::tempdir().expect("a folder");
-    let tell = |step: BuildStep<'_>| {
+    let report = |step: BuildStep<'_>| {
         if matches!(step, BuildStep::Built(table) if table.name == "01") {
             let second = build(folder.path(), &set(), 1, &Stop::default(), &|_| ());
             assert!(matches!(second, Err(TablebaseError::Busy(_))));
         }
     };
-    build(folder.path(), &set(), 2, &Stop::default(), &tell).expect("the first goes on");
+    build(folder.path(), &set(), 2, &Stop::default(), &report).expect("the first one continues");
 }
 
 #[test]

@@ -13,10 +13,10 @@ use super::{BUDGET, strong, thrown, unwatched};
 use crate::reference::minimax;
 
 fn table(variant: Variant, seeds: u32) -> Tablebase {
-    Tablebase::in_memory(Rules::of(variant), seeds, &Stop::default()).expect("nobody stops it")
+    Tablebase::in_memory(Rules::of(variant), seeds, &Stop::default()).expect("it is never stopped")
 }
 
-/// A position with so many seeds left, if such a one is not over.
+/// A random position with this many seeds left, unless its game is over.
 fn position(random: &mut fastrand::Rng, variant: Variant, seeds: usize) -> Option<Kalah> {
     let pits = usize::from(variant.pits());
     let own = random.usize(1..seeds);
@@ -64,13 +64,13 @@ fn table_values_are_minimax_values() {
     }
 }
 
-/// Sizes on both sides of the one from which threads share a layer, and rows that fill several tiles.
+/// Covers sizes on both sides of the one from which threads share a layer, and rows that fill several tiles.
 #[test]
 fn every_entry_follows_from_its_moves_by_the_rules() {
     let mut entries = 0;
     for rules in Rules::all() {
         let size = [1, 13, 13, 13, 10, 9][usize::from(rules.widest().pits()) - 1];
-        let tables = build_in_memory(&rules, size, &Stop::default()).expect("nobody stops it");
+        let tables = build_in_memory(&rules, size, &Stop::default()).expect("it is never stopped");
         for table in rules.tables(size) {
             let verified = unwatched(|monitor| rules.verify(&table, &tables, monitor));
             verified.unwrap_or_else(|wrong| panic!("{} {}: {wrong}", rules.rules(), table.name));
@@ -83,7 +83,7 @@ fn every_entry_follows_from_its_moves_by_the_rules() {
 #[test]
 fn a_wrong_entry_of_a_table_is_found() {
     let rules = Rules::of("6x4".parse().expect("a variant"));
-    let mut tables = build_in_memory(&rules, 5, &Stop::default()).expect("nobody stops it");
+    let mut tables = build_in_memory(&rules, 5, &Stop::default()).expect("it is never stopped");
     let table = rules.tables(5).pop().expect("five layers");
     let mut wrong = tables.get(&table.name).expect("it was built").to_vec();
     wrong[2000] = (wrong[2000] as i8 + 2) as u8;
@@ -125,7 +125,7 @@ fn small_games_have_the_published_values() {
         let solution = Solver::new(&table, 16, &|_| stop.is_requested())
             .expect("memory")
             .solve(&start)
-            .expect("nobody stops it");
+            .expect("it is never stopped");
         assert_eq!(solution.value, value, "{text}");
         let played_out: Variant = format!("{text}+full").parse().expect("a variant");
         let mut record = Record::new(Kalah::start(played_out));

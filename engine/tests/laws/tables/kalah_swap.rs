@@ -21,11 +21,11 @@ fn opening(position: &Kalah, met: &mut Vec<Kalah>) {
 }
 
 fn table(position: &Kalah) -> Tablebase {
-    Tablebase::in_memory(Rules::of(position.variant()), 4, &Stop::default()).expect("nobody stops it")
+    Tablebase::in_memory(Rules::of(position.variant()), 4, &Stop::default()).expect("it is never stopped")
 }
 
-/// The solver, the search with tables and plain minimax agree on every position in which the swap is to come, and the
-/// solver's line ends in its value.
+/// The solver, the search with tables and plain minimax agree on every position in which the swap is still to come, and
+/// the solver's line ends in its value.
 #[test]
 fn the_swap_is_worth_what_minimax_says() {
     let mut swaps = 0;
@@ -43,7 +43,7 @@ fn the_swap_is_worth_what_minimax_says() {
             let solution = Solver::new(&table, 1, &|_| false)
                 .expect("memory")
                 .solve(&position)
-                .expect("nobody stops it");
+                .expect("it is never stopped");
             assert_eq!(solution.value, value.signum() * margin(value).abs(), "{text} {position}");
             let found = strong(&record, &tables, &Limits::depth(60));
             assert_eq!((found.value, found.exact), (value, true), "{text} {position}");
@@ -58,7 +58,7 @@ fn the_swap_is_worth_what_minimax_says() {
     assert!(swaps > 1, "{swaps} swaps: the test tests nothing");
 }
 
-/// A game that ends at a majority has the winner of the one that is played to the end, unless the first turn decides it.
+/// A game that ends at a majority has the same winner as the one that is played out, unless the first turn decides it.
 #[test]
 fn a_majority_in_the_first_turn_leaves_no_swap() {
     let position = Kalah::from_text("3x2+swap".parse().expect("a variant"), "0,1,1/1,2,1 6-0 first swap")
@@ -66,12 +66,12 @@ fn a_majority_in_the_first_turn_leaves_no_swap() {
     let solution = Solver::new(&table(&position), 1, &|_| false)
         .expect("memory")
         .solve(&position)
-        .expect("nobody stops it");
+        .expect("it is never stopped");
     assert!(solution.value > 0, "C is the seventh seed of twelve: {solution:?}");
     assert_eq!(solution.line[0].to_string(), "C");
 }
 
-/// What is good for one side before the swap is good for the second player: they take it.
+/// A position that is good for either side before the swap is good for the second player, who takes that side.
 #[test]
 fn evaluations_know_that_the_better_side_is_taken() {
     let variant = "6x4+swap".parse().expect("a variant");

@@ -1,4 +1,4 @@
-//! What tables say is true in games played by the rules, and files of tables are whole or refused.
+//! Tables are right about games played by the rules, and table files are whole or refused.
 
 mod awele;
 mod files;
@@ -10,10 +10,10 @@ use parlor_engine::search::{Analysis, Features, Limits, Root, Stop, Table, searc
 use parlor_engine::tablebase::{Monitor, Tablebases};
 use parlor_rules::Record;
 
-/// Nodes of the reference for one position; what takes more is left out.
+/// The reference's nodes for one position; positions that take more are left out.
 const BUDGET: u64 = 20_000;
 
-/// Builds or verifies with nobody watching.
+/// Builds or verifies with no one watching.
 fn unwatched<T>(work: impl FnOnce(&Monitor<'_>) -> T) -> T {
     work(&Monitor { stop: &Stop::default(), progress: &|_| () })
 }

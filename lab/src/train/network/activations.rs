@@ -6,7 +6,7 @@ use parlor_engine::eval::network::Shape;
 pub(super) struct Activations {
     /// The active features, as the evaluation lists them.
     pub(super) features: Vec<(u32, i32)>,
-    /// The hidden layer before it is clipped; after the backward pass, the derivatives by it.
+    /// The hidden layer before it is clipped; after the backward pass, the derivatives with respect to it.
     hidden: Vec<f32>,
     /// Where the output weights of the position's bucket begin.
     output: usize,
@@ -21,7 +21,7 @@ impl Activations {
         Activations { features: Vec::new(), hidden: Vec::new(), output: 0 }
     }
 
-    /// The forward pass: the network's value of the features in a bucket.
+    /// The forward pass: the network's value for the features in a bucket.
     pub(super) fn forward(&mut self, shape: Shape, weights: &[f32], bucket: usize) -> f32 {
         let row = |at: usize| &weights[at..][..shape.hidden];
         self.hidden.clear();
@@ -36,7 +36,8 @@ impl Activations {
         weights[self.output + shape.hidden] + squares.sum::<f32>()
     }
 
-    /// The backward pass: adds to the gradient of each weight its part in a loss with this derivative by the value.
+    /// The backward pass: adds each weight's part of the gradient of a loss that has this derivative with respect to
+    /// the value.
     pub(super) fn backward(&mut self, shape: Shape, weights: &[f32], derivative: f32, gradient: &mut [f32]) {
         let output = self.output..self.output + shape.hidden;
         let outer = gradient[output.clone()].iter_mut().zip(&weights[output.clone()]);

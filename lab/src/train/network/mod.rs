@@ -17,15 +17,15 @@ use super::loss::Loss;
 use super::parallel::map_in_order;
 use crate::random::mix;
 
-/// Examples of a batch, and the shares that threads work on. Both are fixed, so that sums come out the same on any
-/// number of threads.
+/// The number of examples in a batch, and of the shares that threads work on. Both are fixed, so that sums come out the
+/// same on any number of threads.
 const BATCH: usize = 4096;
 const SHARES: usize = 8;
 
-/// What part of the first step's learning rate is left at the last one.
+/// The fraction of the first step's learning rate that is left at the last one.
 const FINAL_PART: f64 = 0.01;
 
-/// Hidden weights begin within this range around 0, and are clipped to the other.
+/// Hidden weights begin at most `INITIAL_RANGE` away from 0, and are clipped to at most `CLIP`.
 const INITIAL_RANGE: f32 = 0.2;
 const CLIP: f32 = LARGEST_HIDDEN as f32 / HIDDEN_SCALE as f32;
 
@@ -46,8 +46,8 @@ pub(super) struct Trainer<'a, G> {
     builder: &'a dyn EvaluationBuilder<G>,
     shape: Shape,
     settings: &'a FitSettings,
-    /// Points that an output weight of 1 is worth: about the distance of targets from the value without learning. So
-    /// all weights have a similar size, and one learning rate suits them.
+    /// The points that an output weight of 1 is worth: about the distance of targets from the value without learning.
+    /// All weights are then of a similar size, and one learning rate suits them.
     output_scale: f32,
     training: Vec<&'a Example<G>>,
     validation: Vec<&'a Example<G>>,
@@ -75,7 +75,7 @@ impl<'a, G: Game> Trainer<'a, G> {
         !self.validation.is_empty()
     }
 
-    /// The weights to go on from, or untrained ones: small random hidden ones, and output weights of 0.
+    /// The weights to continue from, or untrained ones: small random hidden ones, and output weights of 0.
     pub(super) fn initial(&self, start: Option<&[i32]>) -> TrainingState {
         let mut random = fastrand::Rng::with_seed(self.settings.seed);
         let hidden = self.shape.output(0);
@@ -110,8 +110,8 @@ impl<'a, G: Game> Trainer<'a, G> {
         validation
     }
 
-    /// The mean gradient of the loss over a batch, each example seen in one of its symmetric views, which the seed
-    /// chooses.
+    /// The mean gradient of the loss over a batch, with each example seen in one of its symmetric views, chosen by the
+    /// seed.
     fn gradient(&self, weights: &[f32], batch: &[u32], seed: u64) -> Vec<f32> {
         let shares: Vec<_> = batch.chunks(BATCH.div_ceil(SHARES)).collect();
         let parts = map_in_order(shares.len(), self.settings.threads, |share| {

@@ -9,9 +9,9 @@ use crate::train::figure::Figure;
 /// The number of parts into which a game is divided.
 const PARTS: usize = 5;
 /// The least number of searches that give a standard error.
-const FEW: usize = 20;
+const MIN_SEARCHES: usize = 20;
 /// The greatest number of pairs of depths in the plot.
-const MOST_SERIES: usize = 5;
+const MAX_SERIES: usize = 5;
 
 /// What was found for a pair of depths in a part of the game.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,7 +51,7 @@ pub fn rows(samples: &[Sample], model: &Model, confidence: f64) -> Vec<ErrorRow>
         let own: Vec<_> = own.map(of).collect();
         let count = own.len() as f64;
         let mean = |of: &dyn Fn(&(f64, f64, f64)) -> f64| own.iter().map(of).sum::<f64>() / count;
-        (own.len() >= FEW).then(|| ErrorRow {
+        (own.len() >= MIN_SEARCHES).then(|| ErrorRow {
             shallow,
             deep,
             phase: mean(&|(phase, ..)| *phase),
@@ -76,7 +76,7 @@ pub fn figure(title: &str, rows: &[ErrorRow], model: &Model) -> Figure {
     let mut pairs: Vec<_> = rows.iter().map(|row| (row.shallow, row.deep)).collect();
     pairs.dedup();
     // The deepest searches matter most.
-    let shown = &pairs[pairs.len().saturating_sub(MOST_SERIES)..];
+    let shown = &pairs[pairs.len().saturating_sub(MAX_SERIES)..];
     let mut series = Vec::new();
     for &(shallow, deep) in shown {
         let of_pair = rows.iter().filter(|row| (row.shallow, row.deep) == (shallow, deep));

@@ -13,7 +13,7 @@ const CONVERGED: f64 = 1e-9;
 /// phases.
 const L2: f64 = 1e-6;
 /// The least difference, in points: 0 has no logarithm.
-const LEAST: f64 = 1e-3;
+const MIN_DIFFERENCE: f64 = 1e-3;
 
 /// The difference between a deep search and a shallow one, and what the standard error depends on.
 struct Difference {
@@ -28,11 +28,11 @@ struct Difference {
 pub fn fit(samples: &[Sample]) -> Result<Model, String> {
     let differences: Vec<_> = samples.iter().flat_map(differences).collect();
     if differences.len() < 10 * INPUTS {
-        return Err("too few searches to learn from: more positions or a greater depth are needed".to_owned());
+        return Err("too few searches to learn from: use more positions or a greater depth".to_owned());
     }
     let mean = differences.iter().map(|d| d.squared).sum::<f64>() / differences.len() as f64;
     let mut model = Model::default();
-    model.factors[0] = mean.max(LEAST * LEAST).sqrt().ln();
+    model.factors[0] = mean.max(MIN_DIFFERENCE * MIN_DIFFERENCE).sqrt().ln();
     for _ in 0..STEPS {
         let step = step(&differences, &model);
         model.factors.iter_mut().zip(step).for_each(|(factor, step)| *factor += step);
@@ -61,7 +61,7 @@ fn step(differences: &[Difference], model: &Model) -> [f64; INPUTS] {
     let mut right = [0.0; INPUTS];
     for Difference { inputs, squared } in differences {
         let log: f64 = model.factors.iter().zip(inputs).map(|(factor, input)| factor * input).sum();
-        let excess = 0.5 * (squared / (2.0 * log).exp().max(LEAST * LEAST) - 1.0);
+        let excess = 0.5 * (squared / (2.0 * log).exp().max(MIN_DIFFERENCE * MIN_DIFFERENCE) - 1.0);
         for (row, input) in inputs.iter().enumerate() {
             right[row] += input * excess;
             inputs.iter().zip(&mut matrix[row]).for_each(|(other, cell)| *cell += input * other);

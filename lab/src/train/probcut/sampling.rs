@@ -58,7 +58,7 @@ struct Terms {
 /// than good ones.
 const RANDOM_STEPS: usize = 2;
 /// The least number of depths from which something can be learned about how values differ.
-const LEAST_DEPTHS: usize = 3;
+const MIN_DEPTHS: usize = 3;
 /// How many games to try until one has a position that is not decided at once.
 const ATTEMPTS: u64 = 1000;
 
@@ -66,12 +66,12 @@ impl Sampling {
     /// Searches the positions that the file does not hold yet and adds them. `done` is called with the number so far.
     ///
     /// # Errors
-    /// A sentence: the file cannot be used or has other terms, or the game does not have this evaluation.
+    /// Returns a sentence if the file cannot be used or has other terms, or the game does not have this evaluation.
     pub fn run(&self, path: &Path, mut done: impl FnMut(usize)) -> Result<Vec<Sample>, String> {
         let (mut lines, known) = JsonLines::open(path, &self.terms())?;
         let read = |line: &String| serde_json::from_str(line);
         let known: Result<Vec<Sample>, _> = known.iter().take(self.positions).map(read).collect();
-        let mut samples = known.map_err(|_| format!("{} does not hold positions", path.display()))?;
+        let mut samples = known.map_err(|_| format!("{} does not contain positions", path.display()))?;
         done(samples.len());
         for_each_in_order(
             samples.len()..self.positions,
@@ -103,8 +103,8 @@ impl Sampling {
         Profile { nodes: Some(self.nodes), seed: Some(self.seed), ..self.searcher() }
     }
 
-    /// The player that searches the positions: without ProbCut, null moves and reductions, which are not exact, and without solver
-    /// and tablebases, which have no depth.
+    /// The player that searches the positions: without ProbCut, null moves and reductions, which are not exact, and
+    /// without the solver and tablebases, which have no depth.
     fn searcher(&self) -> Profile {
         let without = ["reductions", "cuts", "null_move", "solver"].map(str::to_owned).to_vec();
         let evaluation = self.evaluation.clone();
@@ -119,7 +119,7 @@ impl Sampling {
                 continue;
             }
             let sample = self.search(&record)?;
-            if sample.values.len() >= LEAST_DEPTHS {
+            if sample.values.len() >= MIN_DEPTHS {
                 return Ok(sample);
             }
         }

@@ -38,18 +38,18 @@ pub(super) fn games() -> Vec<Operation> {
         get("/api/positions/picture.png", "get_position_picture", "Any position as a square picture.")
             .query::<PositionPictureQuery>()
             .picture(PNG),
-        get("/api/games/{id}/note", "get_note", "your note on a game; no one else sees it.")
+        get("/api/games/{id}/note", "get_note", "Your note on a game; no one else sees it.")
             .signed()
             .answer::<Note>(200, "The note.")
-            .error(403, "Only members keep notes, and the game must be public or their own.")
+            .error(403, "Only members can keep notes, and only on public games or their own.")
             .error(404, NO_GAME),
         put("/api/games/{id}/note", "write_note", "Writes your note on a game; an empty text removes it.")
             .signed()
             .body::<Note>()
             .no_content()
-            .error(403, "Only members keep notes, and the game must be public or their own.")
+            .error(403, "Only members can keep notes, and only on public games or their own.")
             .error(404, NO_GAME)
-            .error(409, "You have as many notes as you can."),
+            .error(409, "You have reached the limit of notes."),
         get(
             "/api/games/{id}/analysis",
             "get_analysis",
@@ -60,7 +60,7 @@ pub(super) fn games() -> Vec<Operation> {
         post("/api/games/{id}/analysis", "request_analysis", "Asks the engine to analyse a finished game.")
             .signed()
             .answer::<Analysis>(200, "The analysis is done.")
-            .answer::<Analysis>(202, "The analysis will be made; ask again.")
+            .answer::<Analysis>(202, "The analysis is being made; ask again later.")
             .error(403, "The game is private or still in progress.")
             .error(404, NO_GAME),
         get(
@@ -73,7 +73,7 @@ pub(super) fn games() -> Vec<Operation> {
             .answer::<FeaturedGames>(200, "The games, at most one of each kind."),
         get("/api/best", "list_best", "The best rated game of the last seven days in each kind.")
             .answer::<BestGames>(200, "The games, at most one of each kind, the best of them first."),
-        get("/api/invites/{code}", "get_invite", "What an invitation is to, and who invites.")
+        get("/api/invites/{code}", "get_invite", "The game that an invitation is to, and who sent it.")
             .answer::<InvitePreview>(200, "The invitation.")
             .error(404, "The invitation is not open."),
         get("/api/invites/{code}/card.png", "get_invite_card", "An invitation as a picture for link previews.")
@@ -94,26 +94,26 @@ pub(super) fn games() -> Vec<Operation> {
         .query::<ImportQuery>()
         .file()
         .answer::<ImportedGames>(200, "The games.")
-        .error(403, "Only members import games.")
-        .error(409, "You have imported as many games as you can."),
+        .error(403, "Only members can import games.")
+        .error(409, "You have reached the limit of imported games."),
         get("/api/explorer", "explore_openings", "What was played in a position, and how those games ended.")
             .query::<ExplorerQuery>()
             .answer::<ExplorerPage>(200, "The moves, and some of the games.")
             .error(404, NO_PLAYER),
-        get("/api/library", "list_library", "Games that were played elsewhere and imported here, newest first.")
+        get("/api/library", "list_library", "Games played elsewhere and imported here, newest first.")
             .query::<LibraryQuery>()
             .answer::<LibraryList>(200, "A page of the library."),
-        delete("/api/library/{id}", "remove_from_library", "Removes a game that you have imported.")
+        delete("/api/library/{id}", "remove_from_library", "Removes a game that you imported.")
             .signed()
             .no_content()
-            .error(403, "Somebody else imported the game.")
+            .error(403, "Someone else imported the game.")
             .error(404, "There is no such game in the library."),
     ]
 }
 
 pub(super) fn puzzles() -> Vec<Operation> {
     const NO_PUZZLE: &str = "No such puzzle.";
-    const NO_BOTS: &str = "Bots solve no puzzles here.";
+    const NO_BOTS: &str = "Bots cannot solve puzzles here.";
     const ILLEGAL: &str =
         "A move is not legal, or the solution does not begin with the moves before the last.";
     vec![
@@ -131,7 +131,7 @@ pub(super) fn puzzles() -> Vec<Operation> {
         post(
             "/api/puzzles/runs",
             "begin_puzzle_run",
-            "Begins a streak or a rush, which ends the one before.",
+            "Begins a streak or a rush, and ends the previous run.",
         )
         .signed()
         .body::<NewRun>()
@@ -140,7 +140,7 @@ pub(super) fn puzzles() -> Vec<Operation> {
         post("/api/puzzles/runs/{id}", "answer_puzzle_run", "Judges a move in a run.")
             .signed()
             .body::<PuzzleAnswer>()
-            .answer::<RunAnswer>(200, "What the move is, and how the run goes on.")
+            .answer::<RunAnswer>(200, "The verdict on the move, and how the run continues.")
             .error(404, "You have no such run.")
             .error(409, "The run is over, a move is not legal, or another answer came first."),
         get("/api/puzzles/{id}", "get_puzzle", "A puzzle without its solution.")
@@ -157,7 +157,7 @@ pub(super) fn puzzles() -> Vec<Operation> {
         )
         .signed()
         .body::<PuzzleAnswer>()
-        .answer::<JudgedAnswer>(200, "What the move is, and what is replied.")
+        .answer::<JudgedAnswer>(200, "The verdict on the move, and the reply.")
         .error(403, NO_BOTS)
         .error(404, NO_PUZZLE)
         .error(409, ILLEGAL),

@@ -1,6 +1,6 @@
-//! The table of operations: every route of the HTTP API with its bodies and answers, as `docs/openapi.json` shows it.
+//! The table of operations: every route of the HTTP API with its bodies and responses, as `docs/openapi.json` shows it.
 //!
-//! The server's own test holds its routes to that document, so a route cannot be missing here or there.
+//! A test of the server compares its routes with that document, so neither can lack a route that the other has.
 
 mod accounts;
 mod games;
@@ -45,7 +45,7 @@ type RoundTrip = fn(&Value) -> Result<Value, serde_json::Error>;
 /// The content of a body.
 pub(crate) struct Payload {
     pub(crate) media: &'static str,
-    /// The schema of the type, for the direction of the generator.
+    /// The schema of the type, in the generator's direction.
     pub(crate) schema: fn(&mut SchemaGenerator) -> Value,
     /// `None` for content that is not JSON.
     pub(crate) round_trip: Option<RoundTrip>,
@@ -76,7 +76,7 @@ impl Operation {
             Self { method, path, id, summary, token: Token::None, query: None, body: None, answers, errors };
         // Where there are several servers, one of them has the lobby.
         if ["/api/bots", "/api/tournaments"].iter().any(|lobby| path.starts_with(lobby)) {
-            operation = operation.error(503, "Another server has the lobby, and cannot be reached now.");
+            operation = operation.error(503, "The server that has the lobby cannot be reached right now.");
         }
         // The operator's routes are not counted against any limit.
         if path.starts_with("/api/") {
@@ -110,14 +110,14 @@ impl Operation {
     fn body<T: JsonSchema + Serialize + DeserializeOwned>(mut self) -> Self {
         self.body = Some(json::<T>());
         self.error(422, "The body is not JSON, or a field has an invalid value.")
-            .error(408, "The body did not come within 30 seconds, or 5 while the server is crowded.")
+            .error(408, "The body did not arrive within 30 seconds, or 5 while the server is crowded.")
     }
 
     fn file(mut self) -> Self {
         self.body = Some(raw("application/octet-stream"));
         self.error(422, "The file cannot be read as games.")
             .error(413, "The file is larger than 1 MiB.")
-            .error(408, "The body did not come within 30 seconds, or 5 while the server is crowded.")
+            .error(408, "The body did not arrive within 30 seconds, or 5 while the server is crowded.")
     }
 
     fn answer<T: JsonSchema + Serialize + DeserializeOwned>(
@@ -162,7 +162,7 @@ impl Operation {
     }
 }
 
-/// The body of every error.
+/// Returns the body of every error.
 pub(crate) fn error_payload() -> Payload {
     json::<Refusal>()
 }
@@ -183,7 +183,7 @@ fn delete(path: &'static str, id: &'static str, summary: &'static str) -> Operat
     Operation::new("delete", path, id, summary)
 }
 
-/// All operations, in the order of the document.
+/// Returns all operations, in the order of the document.
 pub(crate) fn operations() -> Vec<Operation> {
     [
         accounts::accounts(),
@@ -199,7 +199,7 @@ pub(crate) fn operations() -> Vec<Operation> {
     .collect()
 }
 
-const WRONG_PASSWORD: &str = "Only members have a password, or it is wrong.";
+const WRONG_PASSWORD: &str = "The password is wrong, or the account is not a member's.";
 const NO_MAIL: &str = "This server sends no mail.";
 const STALE_LINK: &str = "The link was used already or is too old.";
 const NO_BOT: &str = "No such bot.";

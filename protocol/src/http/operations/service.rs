@@ -33,19 +33,19 @@ pub(super) fn service() -> Vec<Operation> {
             .query::<LanguageQuery>()
             .picture(PNG)
             .error(404, "There is no such game."),
-        get("/api/tournaments", "list_tournaments", "The public tournaments: those that are played, those to come, the last ones.")
+        get("/api/tournaments", "list_tournaments", "The public tournaments: in progress, upcoming, and recently finished.")
             .answer::<TournamentList>(200, "The tournaments."),
-        post("/api/tournaments", "create_tournament", "Makes a tournament.")
+        post("/api/tournaments", "create_tournament", "Creates a tournament.")
             .signed()
             .body::<TournamentTerms>()
             .answer::<Tournament>(201, "The tournament.")
-            .error(403, "Only members make tournaments.")
-            .error(409, "You have as many tournaments to come as you can."),
+            .error(403, "Only members can create tournaments.")
+            .error(409, "You have reached the limit of upcoming tournaments."),
         get("/api/tournaments/{id}", "get_tournament", "A tournament with its standings and pairings.")
             .maybe_signed()
             .answer::<TournamentPage>(200, "The tournament.")
             .error(404, NO_TOURNAMENT),
-        delete("/api/tournaments/{id}", "cancel_tournament", "Calls off a tournament of yours that has not begun.")
+        delete("/api/tournaments/{id}", "cancel_tournament", "Cancels one of your tournaments before it begins.")
             .signed()
             .no_content()
             .error(403, "The tournament is not yours.")
@@ -54,10 +54,10 @@ pub(super) fn service() -> Vec<Operation> {
         put("/api/tournaments/{id}/entry", "enter_tournament", "Enters a tournament, or comes back after a pause.")
             .signed()
             .no_content()
-            .error(403, "The tournament is not for you.")
+            .error(403, "You may not enter this tournament.")
             .error(404, NO_TOURNAMENT)
-            .error(409, "The tournament takes nobody now."),
-        delete("/api/tournaments/{id}/entry", "leave_tournament", "Pauses or withdraws: you are not paired any more. A game that you play goes on.")
+            .error(409, "The tournament is not open for entry."),
+        delete("/api/tournaments/{id}/entry", "leave_tournament", "Pauses or withdraws: you are no longer paired. A game in progress continues.")
             .signed()
             .no_content()
             .error(404, NO_TOURNAMENT)
@@ -66,7 +66,7 @@ pub(super) fn service() -> Vec<Operation> {
             .query::<TournamentExportQuery>()
             .text()
             .error(404, NO_TOURNAMENT),
-        get("/api/bots", "list_bots", "The bots, as in the lobby, and how strong they are.")
+        get("/api/bots", "list_bots", "The bots, as in the lobby, with their strength.")
             .answer::<BotList>(200, "The bots."),
         get("/api/openapi.json", "get_openapi", "This document.")
             .answer::<Value>(200, "An OpenAPI document."),
@@ -82,7 +82,7 @@ pub(super) fn service() -> Vec<Operation> {
         get(
             "/metrics",
             "get_metrics",
-            "For operators: metrics in Prometheus text format, to askers on the server's machine or at the address of --metrics.",
+            "For operators: metrics in Prometheus text format, to clients on the server's machine or at the address of --metrics.",
         )
         .text()
         .error(403, "Metrics are for operators."),

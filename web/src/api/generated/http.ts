@@ -4,7 +4,7 @@ import type { ChatLine, Clock, Event, GamePair, GameResult, LibraryEntry, Pendin
 
 /** A day on which games were finished. */
 export type ActiveDay = {
-  /** Its beginning in UTC, in milliseconds since 1970. */
+  /** When it began in UTC, in milliseconds since 1970. */
   at_ms: number,
   /** How many games. */
   games: number,
@@ -16,7 +16,7 @@ export type Algorithm = {
   id: string,
   /** Its name for people. */
   name: string,
-  /** Whether a search depth means something to it. */
+  /** Whether a search depth applies to it. */
   deep: boolean,
   /** The fields of a player choice that it reads, with their bounds. */
   options: Array<AlgorithmOption>,
@@ -28,7 +28,7 @@ export type AlgorithmOption = {
   name: string,
   /** What it is, for people. */
   about: string,
-  /** The least and the most of a number; null for a switch. */
+  /** The minimum and the maximum of a number; null for a switch. */
   bounds: [number, number] | null,
 };
 
@@ -62,7 +62,7 @@ export type AnalysedPly = {
   pv?: Array<string> | null,
 };
 
-/** The answer of `GET` and `POST /api/games/{id}/analysis`.
+/** The response to `GET` and `POST /api/games/{id}/analysis`.
 *
 * The server keeps `plies` as the text that the engine wrote, so their type is left open. */
 export type Analysis = {
@@ -81,14 +81,14 @@ export type Analysis = {
 /** The progress of an analysis. */
 export type AnalysisStatus = "none" | "queued" | "running" | "done" | "failed";
 
-/** The answer of `GET /api/best`. */
+/** The response to `GET /api/best`. */
 export type BestGames = {
-  /** The best rated game of the last seven days in each kind that had any, the best of them first: those with more people in
-  * them, then those of the strongest players. */
+  /** The best rated game of the last seven days in each kind that had any, best first: games with more people come
+  * first, then games of stronger players. */
   games: Array<GameSummary>,
 };
 
-/** The answer of `POST /api/engine/best`: the move and the search behind it, and the position after the move. */
+/** The response to `POST /api/engine/best`: the move and the search behind it, and the position after the move. */
 export type BestMove = {
   /** The best move. */
   move: string,
@@ -96,7 +96,7 @@ export type BestMove = {
   score: number,
   /** Whether the score is the game's own final difference. */
   exact: boolean,
-  /** What is proven for the side to move; null for nothing. */
+  /** What is proven for the side to move; null if nothing is. */
   proven: Proven | null,
   /** The depth of the last complete iteration. */
   depth: number,
@@ -154,7 +154,8 @@ export type BestQuestion = {
   depth?: number | null,
   /** How many plies deeper it searches with each of its moves, 0 to 20. */
   deeper?: number | null,
-  /** The most time for a move in milliseconds: at most what the catalog names, and that if absent. */
+  /** The longest time for a move, in milliseconds; the limit that the catalog names if absent, and never more than
+  * that. */
   time_ms?: number | null,
   /** The most positions that it searches for a move. */
   nodes?: number | null,
@@ -182,7 +183,7 @@ export type BlockList = {
   blocked: Array<string>,
 };
 
-/** The answer of `GET /api/bots`. */
+/** The response to `GET /api/bots`. */
 export type BotList = {
   /** The bots, as in the lobby. */
   bots: Array<ListedBot>,
@@ -192,11 +193,11 @@ export type BotList = {
 export type Case = {
   /** The case's id. */
   id: string,
-  /** The player whom it is about. */
+  /** The reported player. */
   player: User,
   /** The game in which it happened; null if it is about the player's name or profile. */
   game: string | null,
-  /** The tournament in whose chat the line was said. */
+  /** The tournament in whose chat the line was written. */
   tournament?: string,
   /** The chat line that it is about. */
   line: string | null,
@@ -212,25 +213,25 @@ export type Case = {
   reports: Array<Report>,
 };
 
-/** The answer of `GET /api/moderation/cases`. */
+/** The response to `GET /api/moderation/cases`. */
 export type Cases = {
   /** The open cases, oldest first, at most 100. */
   cases: Array<Case>,
 };
 
-/** The answer of `GET /api/catalog`. */
+/** The response to `GET /api/catalog`. */
 export type Catalog = {
-  /** The games, in the order to show them in. */
+  /** The games, in the order in which to show them. */
   games: Array<CatalogGame>,
-  /** The algorithms by which a chosen player can search. */
+  /** The search algorithms that a chosen player can use. */
   algorithms: Array<Algorithm>,
-  /** The most time that a question to the engine may give a move, in milliseconds. */
+  /** The longest time for a move that a question to the engine may allow, in milliseconds. */
   engine_ms: number,
-  /** The most time that a chosen player may take for a move of a game, in milliseconds. */
+  /** The longest time that a chosen player may take for a move in a game, in milliseconds. */
   player_ms: number,
-  /** Whether other sites may show games of this server in a frame: some of them, by `/embed/game/ID`. */
+  /** Whether some other sites may show this server's games in a frame, by `/embed/game/ID`. */
   embeddable: boolean,
-  /** The language of previews of links that name no other one by `?lang=`. */
+  /** The language of link previews, unless the link names another with `?lang=`. */
   language: string,
 };
 
@@ -256,7 +257,7 @@ export type CatalogGame = {
   unit: string,
   /** The variants on offer, the default first. */
   variants: Array<CatalogVariant>,
-  /** The openings that a game can begin with, to be named in `start` of its terms. */
+  /** The openings that a game can begin with, as named in the `start` of its terms. */
   openings: Array<CatalogOpening>,
   /** The built-in levels, weakest first. */
   levels: Array<CatalogLevel>,
@@ -274,7 +275,7 @@ export type CatalogLevel = {
   strength: Array<Strength>,
 };
 
-/** A set of starts, of which one is drawn for a game. */
+/** A set of starts, one of which is drawn for a game. */
 export type CatalogOpening = {
   /** Its name in every message. */
   name: string,
@@ -298,8 +299,8 @@ export type CatalogPlayer = {
   about: string,
   /** The variants that it plays. */
   variants: Array<string>,
-  /** Its algorithm; `external` if it is another program, which plays exhibitions and answers questions to the engine, takes
-  * no challenges, and tells no score. */
+  /** Its algorithm; `external` if it is another program, which plays exhibitions and answers questions to the engine,
+  * but takes no challenges and reports no score. */
   algorithm: string,
   /** Its search depth on its first move; null if it has none. */
   depth: number | null,
@@ -343,13 +344,13 @@ export type CurrentAccount = {
   moderator: boolean,
 };
 
-/** The answer of `GET /api/puzzles/daily`. */
+/** The response to `GET /api/puzzles/daily`. */
 export type DailyPuzzle = {
-  /** The day in UTC, as `2026-11-23`. */
+  /** The day in UTC, such as `2026-11-23`. */
   date: string,
   /** The puzzle of this day. */
   puzzle: Puzzle,
-  /** Whether you have solved it at the first try; null if you have not tried it. */
+  /** Whether you solved it on the first try; null if you have not tried it. */
   solved: boolean | null,
 };
 
@@ -363,17 +364,17 @@ export type Device = {
   used_ms: number,
 };
 
-/** The answer of `GET /api/accounts/current/devices`. */
+/** The response to `GET /api/accounts/current/devices`. */
 export type Devices = {
-  /** The known devices, the last one that signed in first. */
+  /** The known devices, most recent sign-in first. */
   devices: Array<Device>,
 };
 
 /** The body of `PUT /api/accounts/current/digest`. */
 export type DigestChange = {
-  /** Whether a mail comes once a day while correspondence games wait. */
+  /** Whether to send a mail once a day while correspondence games are waiting. */
   on: boolean,
-  /** The language of mails, such as `fr`; those that the server does not speak are as none. It is kept. */
+  /** The language of mails, such as `fr`, which is saved; one that the server does not speak counts as absent. */
   language?: string | null,
 };
 
@@ -386,9 +387,9 @@ export type ExplainedTerm = {
   name: string,
   /** What it measures in this position. */
   value: number,
-  /** How much one of it counts. */
+  /** How much each unit of it counts. */
   weight: number,
-  /** The product of both. */
+  /** The value times the weight. */
   product: number,
 };
 
@@ -404,7 +405,7 @@ export type Explanation = {
 export type ExploreQuestion = {
   /** Pasted text to start from instead of `start`: a position of this game, or one game in any notation. */
   text?: string | null,
-  /** The name of an opening of the catalog, of which a start is drawn instead of `start` and `text`. */
+  /** The name of an opening of the catalog to draw a start from, instead of `start` and `text`. */
   opening?: string | null,
   /** The game's kind. */
   game: Kind,
@@ -416,7 +417,7 @@ export type ExploreQuestion = {
   moves: Array<string>,
 };
 
-/** The answer of `POST /api/explore`: the whole line, and the position it leads to. */
+/** The response to `POST /api/explore`: the whole line, and the position it leads to. */
 export type ExploredGame = {
   /** The game's kind. */
   game: Kind,
@@ -477,22 +478,22 @@ export type ExplorerGame = {
 export type ExplorerMove = {
   /** The move. */
   move: string,
-  /** The moves that lead to the same position, turned or reflected. */
+  /** Other moves that lead to the same position, turned or reflected. */
   same?: Array<string>,
   /** The opening that begins with it. */
   opening?: string | null,
   /** Games with it that the first player won. */
   first: number,
-  /** Games that nobody won. */
+  /** Games with it that were drawn. */
   drawn: number,
-  /** Games that the second player won. */
+  /** Games with it that the second player won. */
   second: number,
-  /** The mean rating of those who played these games; absent if none was rated. */
+  /** The mean rating of the players of these games; absent if none of them was rated. */
   rating?: number | null,
 };
 
-/** The answer of `GET /api/explorer`. Positions that a turn or a reflection of the board makes the same are one position, and
-* moves that lead to the same are one move. The first 30 moves of a game are counted, of a player's games the first 20. */
+/** The response to `GET /api/explorer`. Positions that are the same after turning or reflecting the board count as one
+* position, and moves that lead to the same position as one move. The first 50 plies of each game are counted. */
 export type ExplorerPage = {
   /** The position. */
   position: string,
@@ -500,21 +501,21 @@ export type ExplorerPage = {
   opening?: string | null,
   /** Games from here that the first player won. */
   first: number,
-  /** Games that nobody won. */
+  /** Games from here that were drawn. */
   drawn: number,
-  /** Games that the second player won. */
+  /** Games from here that the second player won. */
   second: number,
-  /** The moves that were played, those played most often first. */
+  /** The moves that were played, most frequent first. */
   moves: Array<ExplorerMove>,
-  /** The games whose players had the highest ratings, at most 8; none of a player's own. */
+  /** The games whose players had the highest ratings, at most 8; empty if the query names a `player`. */
   top: Array<ExplorerGame>,
-  /** The last games, at most 8; none of a player's own. */
+  /** The latest games, at most 8; empty if the query names a `player`. */
   last: Array<ExplorerGame>,
-  /** Whether games that are over wait to be counted. */
+  /** Whether finished games are still waiting to be counted. */
   counting: boolean,
 };
 
-/** The answer of `GET /api/featured`. */
+/** The response to `GET /api/featured`. */
 export type FeaturedGames = {
   /** Games in progress that are worth watching. */
   games: Array<Snapshot>,
@@ -530,18 +531,18 @@ export type Followed = {
   games: Array<GameSummary>,
 };
 
-/** The answer of `GET /api/follows`. */
+/** The response to `GET /api/follows`. */
 export type Follows = {
-  /** The players that this member follows, those who are online first. */
+  /** The players that this member follows, those online first. */
   followed: Array<Followed>,
 };
 
-/** The answer of `GET /api/games`. */
+/** The response to `GET /api/games`. */
 export type GameList = {
   /** The games, newest first. */
   games: Array<GameSummary>,
-  /** Where the next page begins, to be sent as `before`; absent on the last page. A page may have few games or none and
-  * not be the last, if few games are what was asked for. */
+  /** Where the next page begins, to be sent as `before`; absent on the last page. If few games match the query, a
+  * page may have few games or none without being the last. */
   next?: string | null,
 };
 
@@ -563,7 +564,7 @@ export type GameSummary = {
   time_control: TimeControl | null,
   /** The level that the bot was challenged at; null if none. */
   level: number | null,
-  /** The player that the bot was asked to be. */
+  /** The player that the bot was asked to play as. */
   player?: PlayerChoice | null,
   /** Whether the game is still in progress. */
   status: Status,
@@ -591,11 +592,11 @@ export type GameSummary = {
   ended_ms: number | null,
 };
 
-/** The answer of `GET /healthz` and `GET /readyz`. */
+/** The response to `GET /healthz` and `GET /readyz`. */
 export type Health = {
   /** `ok` or `ready`. */
   status: string,
-  /** What the operator should look into although the server is ready, a sentence each. */
+  /** What the operator should look into even though the server is ready, one sentence each. */
   warnings?: Array<string>,
 };
 
@@ -607,13 +608,13 @@ export type ImportedGame = {
   new: boolean,
 };
 
-/** The answer of `POST /api/imports`. */
+/** The response to `POST /api/imports`. */
 export type ImportedGames = {
-  /** The games of the file, in its order. */
+  /** The games, in the order of the file. */
   games: Array<ImportedGame>,
 };
 
-/** The answer of `GET /api/invites/{code}`: the terms of the game, and who invites. */
+/** The response to `GET /api/invites/{code}`: the terms of the game, and who invites. */
 export type InvitePreview = {
   /** The invitation's code. */
   code: string,
@@ -631,24 +632,24 @@ export type InvitePreview = {
   clock: TimeControl | null,
   /** Whether it counts for the ratings. */
   rated: boolean,
-  /** The seat that whoever offers it asks for. */
+  /** The seat that the player who offers it asks for. */
   side: SideChoice,
   /** The position that the game begins at; absent for the variant's usual start. */
   start?: string | null,
   /** The opening that the start is drawn from when the game begins. */
   opening?: string | null,
-  /** Whether it is two games from the same start with the seats swapped. */
+  /** Whether two games are played from the same start with the seats swapped. */
   pair?: boolean,
 };
 
-/** The answer of `POST /api/puzzles/{id}`. */
+/** The response to `POST /api/puzzles/{id}`. */
 export type JudgedAnswer = {
-  /** What the move is. */
+  /** The verdict on the move. */
   verdict: PuzzleVerdict,
-  /** What was played: the move, and the replies to a right one up to your next decision. If you have given up, the whole
+  /** What was played: the move and, if it was right, the replies up to your next decision. If you gave up, the whole
   * solution from the puzzle's position on. */
   plies: Array<ExploredPly>,
-  /** How your rating in this game's puzzles has changed; null if this was not what counts: the end of your first try. */
+  /** How your rating in this game's puzzles has changed; null unless this ended your first try, which alone counts. */
   rated: PuzzleRated | null,
   /** The position. */
   position: string,
@@ -666,7 +667,7 @@ export type JudgedAnswer = {
   points: [number, number] | null,
 };
 
-/** The answer of `GET /api/leaderboards/{kind}`. */
+/** The response to `GET /api/leaderboards/{kind}`. */
 export type Leaderboard = {
   /** The kind of game. */
   kind: Kind,
@@ -674,13 +675,14 @@ export type Leaderboard = {
   players: Array<Ranked>,
 };
 
-/** The lessons that a member has done: the answer of `GET` and `PUT /api/lessons`, and the body of `PUT`. */
+/** The lessons that a member has done: the response to `GET` and `PUT /api/lessons`, and the body of `PUT`. */
 export type LessonsDone = {
-  /** Each by its game and its name: `othello/corner`. In a body, those to add. At most 500 are kept. */
+  /** The lessons, each by its game and its name, such as `othello/corner`; in a body, those to add. At most 500 are
+  * kept. */
   done: Array<string>,
 };
 
-/** A game of the library: it was played elsewhere, and its players are names and no accounts. */
+/** A game of the library: it was played elsewhere, and its players are names, not accounts. */
 export type LibraryGame = {
   /** The game's id, for `GET /api/games/{id}` and `watch`. */
   game: string,
@@ -698,7 +700,7 @@ export type LibraryGame = {
   played: string,
   /** The date as a time to sort by, in milliseconds since 1970; when it was imported if the file gives none. */
   played_ms: number,
-  /** Who won; null for a game that was not finished, or whose result is not known. */
+  /** Who won; null for a game that was not finished or whose result is not known. */
   result: Verdict | null,
   /** The points of `[first, second]`; null in games without points. */
   score: [number, number] | null,
@@ -714,18 +716,18 @@ export type LibraryGame = {
   imported_ms: number | null,
 };
 
-/** The answer of `GET /api/library`. */
+/** The response to `GET /api/library`. */
 export type LibraryList = {
-  /** The games: those played last first or, if they were found by words, those imported last first. */
+  /** The games, latest played first; if the query has a `text`, latest imported first. */
   games: Array<LibraryGame>,
-  /** Where the next page begins, to be sent as `before`; absent on the last page. A page may have few games or none and
-  * not be the last, if few games are what was asked for. */
+  /** Where the next page begins, to be sent as `before`; absent on the last page. If few games match the query, a
+  * page may have few games or none without being the last. */
   next?: string | null,
 };
 
 /** The body of `POST /api/recovery/link`. */
 export type LinkRecovery = {
-  /** What stands behind the `#` of the link. */
+  /** The part of the link after `#`. */
   token: string,
   /** The new password. */
   password: string,
@@ -735,13 +737,13 @@ export type LinkRecovery = {
 export type LinkRequest = {
   /** The account's name. */
   name: string,
-  /** The language of this mail, such as `fr`; without one, that which is kept for the account. */
+  /** The language of this mail, such as `fr`; the one saved for the account if absent. */
   language?: string | null,
 };
 
 /** The body of `POST /api/recovery/confirm`. */
 export type LinkToken = {
-  /** What stands behind the `#` of the link. */
+  /** The part of the link after `#`. */
   token: string,
 };
 
@@ -783,7 +785,7 @@ export type LogEntry = {
   by: string,
   /** What they did. */
   act: ModeratorAct,
-  /** The name of the player before. */
+  /** The player's name before the action. */
   player: string,
   /** What the player was told, if they were warned. */
   text?: string,
@@ -793,11 +795,11 @@ export type LogEntry = {
 
 /** The body of `PUT /api/accounts/current/mail`. */
 export type MailChange = {
-  /** The address. It counts when the link that is sent to it was opened. */
+  /** The address. It takes effect once the link sent to it has been opened. */
   address: string,
   /** The account's password. */
   password: string,
-  /** The language of mails, such as `fr`; those that the server does not speak are as none. It is kept. */
+  /** The language of mails, such as `fr`, which is saved; one that the server does not speak counts as absent. */
   language?: string | null,
 };
 
@@ -806,7 +808,7 @@ export type Mark = "inaccuracy" | "mistake" | "blunder" | "threw_draw" | "threw_
 
 /** The body of `POST /api/moderation/cases/{id}` and `POST /api/moderation/players/{name}`. */
 export type Moderation = {
-  /** What to do. Whatever is done about a case also closes it. */
+  /** What to do. Any action on a case also closes it. */
   act: ModeratorAct,
   /** For how long to mute: 60 minutes if absent, at most a year. */
   minutes?: number,
@@ -816,7 +818,7 @@ export type Moderation = {
   note: string,
 };
 
-/** The answer of `GET /api/moderation/log`. */
+/** The response to `GET /api/moderation/log`. */
 export type ModerationLog = {
   /** The last 200 entries, newest first. */
   entries: Array<LogEntry>,
@@ -831,15 +833,15 @@ export type NewBot = {
   name: string,
 };
 
-/** The body of `POST /api/reports`: a player, what they did in a game, or a line that they said there. */
+/** The body of `POST /api/reports`: a report about a player, what they did in a game, or a chat line of theirs. */
 export type NewReport = {
-  /** The name of the player whom it is about. */
+  /** The name of the reported player. */
   player: string,
-  /** The game in which it happened; their name or profile is meant without one. */
+  /** The game in which it happened. A report without a game or a tournament is about the player's name or profile. */
   game?: string,
-  /** The tournament in whose chat they said it, if it was not in a game. */
+  /** The tournament in whose chat they wrote the line, if it was not in a game. */
   tournament?: string,
-  /** What they said in the chat of that game or tournament, as it was shown. */
+  /** What they wrote in the chat of that game or tournament, as it was shown. */
   line?: string,
   /** What is wrong. */
   reason: ReportReason,
@@ -851,29 +853,29 @@ export type NewReport = {
 export type NewRun = {
   /** How puzzles follow one another. */
   mode: RunMode,
-  /** The kind of game; all by turns if absent. */
+  /** The kind of game; all kinds in turn if absent. */
   kind?: Kind,
 };
 
 /** An account after a sign-in or a registration. */
 export type NewSession = {
-  /** The token of the new session; it is never told again. */
+  /** The token of the new session; it is not shown again. */
   token: string,
-  /** Whose token it is. */
+  /** The user that it belongs to. */
   user: User,
-  /** A token for this device, if it was not known: send it with later sign-ins. It is no session. */
+  /** A token for this device, if it was not known: send it with later sign-ins. It is not a session token. */
   device?: string,
-  /** The recovery codes of a new member; they are never told again. */
+  /** The recovery codes of a new member; they are not shown again. */
   recovery_codes?: Array<string>,
 };
 
-/** A member's private note on a game: the answer of `GET` and the body of `PUT /api/games/{id}/note`. */
+/** A member's private note on a game: the response to `GET` and the body of `PUT /api/games/{id}/note`. */
 export type Note = {
   /** The note; empty for none. At most 2,000 characters. */
   text: string,
 };
 
-/** What a player has made of an opening. */
+/** A player's results with an opening. */
 export type OpeningRecord = {
   /** The kind of game. */
   kind: Kind,
@@ -916,7 +918,7 @@ export type OwnBot = {
   token_ms: number | null,
 };
 
-/** The answer of `GET /api/accounts/current/bots`: the bots of a member. */
+/** The response to `GET /api/accounts/current/bots`: the bots of a member. */
 export type OwnBots = {
   /** The bots, oldest first. */
   bots: Array<OwnBot>,
@@ -936,29 +938,29 @@ export type PasswordProof = {
   password: string,
 };
 
-/** The answer of `GET /api/here`. */
+/** The response to `GET /api/here`. */
 export type PeopleOnline = {
   /** Connected people, members first. */
   people: Array<User>,
 };
 
-/** The answer of `GET /api/players/{name}/history`: what public games of theirs that are over tell about a player. */
+/** The response to `GET /api/players/{name}/history`: what a player's finished public games tell about them. */
 export type PlayerHistory = {
   /** Their records by kind of game. */
   records: Partial<Record<Kind, PlayerRecords>>,
   /** The days of the last year on which they finished games, oldest first. */
   days: Array<ActiveDay>,
-  /** Their results by openings that have names, those played most often first; at most 60. */
+  /** Their results by named opening, most frequent first, at most 60. */
   openings: Array<OpeningRecord>,
 };
 
-/** The answer of `GET /api/players/{name}`. */
+/** The response to `GET /api/players/{name}`. */
 export type PlayerPage = {
   /** The player. */
   user: User,
   /** Whether they are connected. */
   online: boolean,
-  /** The name of the bot that this one is a copy of: it plays in tournaments only. */
+  /** The name of the bot that this one is a copy of; copies play only in tournaments. */
   copy_of?: string | null,
   /** Their ratings by kind of game. */
   ratings: Partial<Record<Kind, RatingCurve>>,
@@ -972,9 +974,9 @@ export type PlayerPage = {
 
 /** A player's records in one kind of game. */
 export type PlayerRecords = {
-  /** Games won in a row up to now. */
+  /** How many games they have won in a row up to now. */
   streak: number,
-  /** The most games won in a row. */
+  /** The most games that they have won in a row. */
   longest: number,
   /** The highest rating; absent without a rated game. */
   peak?: number | null,
@@ -987,7 +989,7 @@ export type PlayerRecords = {
 /** What is proven for the side to move. */
 export type Proven = "win" | "draw" | "loss";
 
-/** What a device wants to be told. */
+/** What a device wants to be notified of. */
 export type PushKinds = {
   /** It is your turn in a correspondence game. */
   turn: boolean,
@@ -999,23 +1001,24 @@ export type PushKinds = {
   follow: boolean,
 };
 
-/** The answer of `GET /api/accounts/current/push`. */
+/** The response to `GET /api/accounts/current/push`. */
 export type PushSettings = {
-  /** The server's public key for `PushManager.subscribe`, as unpadded base64url; absent if it sends none. */
+  /** The server's public key for `PushManager.subscribe`, as unpadded base64url; absent if the server sends no
+  * messages. */
   key?: string | null,
-  /** What this session's device is told; absent if it is told nothing. */
+  /** What this session's device is notified of; absent if it has no subscription. */
   kinds?: PushKinds | null,
 };
 
 /** The body of `PUT /api/accounts/current/push`: a browser's subscription, which belongs to the session of the token. */
 export type PushSubscription = {
-  /** Where the browser's push service takes messages: an https address with a host name. */
+  /** Where the browser's push service accepts messages: an https address with a host name. */
   endpoint: string,
   /** The browser's public key (P-256, uncompressed), as unpadded base64url. */
   p256dh: string,
   /** The browser's secret of 16 bytes, as unpadded base64url. */
   auth: string,
-  /** What it wants to be told. */
+  /** What it wants to be notified of. */
   kinds: PushKinds,
 };
 
@@ -1029,9 +1032,9 @@ export type Puzzle = {
   variant: string,
   /** What it asks for. */
   goal: PuzzleGoal,
-  /** The moves that the goal counts; absent where it counts none. */
+  /** The number of moves in the goal; absent if the goal has none. */
   moves?: number | null,
-  /** What it shows: `win`, `draw`, `margin`, `defence`, `short`, `two`, `long`, `capture`, `quiet`, `chain`, `corner`,
+  /** Its themes: `win`, `draw`, `margin`, `defence`, `short`, `two`, `long`, `capture`, `quiet`, `chain`, `corner`,
   * `x-square`, `pass`, `sacrifice`, `shot`, `crown`, `dome`. */
   themes: Array<string>,
   /** Its Glicko-2 rating, against those who have tried it. */
@@ -1062,18 +1065,18 @@ export type PuzzleAnswer = {
   give_up?: boolean,
 };
 
-/** What a puzzle asks for. More may follow. */
+/** What a puzzle asks for. More goals may be added. */
 export type PuzzleGoal = "win" | "draw" | "most" | "win_in" | "hold";
 
-/** The answer of `GET /api/puzzles/progress`. */
+/** The response to `GET /api/puzzles/progress`. */
 export type PuzzleProgress = {
   /** Your ratings by kind of game; `games` counts the puzzles that you have tried. */
   ratings: Partial<Record<Kind, Rating>>,
   /** The most puzzles that you have solved in a streak. */
   best_streak: number,
-  /** The most in three minutes. */
+  /** The most puzzles that you have solved in a rush. */
   best_rush: number,
-  /** Your last tries, at most 100, the newest first. */
+  /** Your last tries, at most 100, newest first. */
   tries: Array<PuzzleTry>,
 };
 
@@ -1095,15 +1098,15 @@ export type PuzzleRun = {
   solved: number,
   /** Mistakes. */
   mistakes: number,
-  /** The milliseconds that are left; null in a streak. */
+  /** The time left, in milliseconds; null in a streak. */
   left_ms: number | null,
-  /** The most that you have solved in a run of this mode, this one included. */
+  /** The most puzzles that you have solved in a run of this mode, including this one. */
   best: number,
   /** The puzzle to solve; null when the run is over. */
   puzzle: Puzzle | null,
 };
 
-/** Somebody's first try at a puzzle. */
+/** A user's first try at a puzzle. */
 export type PuzzleTry = {
   /** The puzzle. */
   id: string,
@@ -1117,7 +1120,7 @@ export type PuzzleTry = {
   rating: number,
 };
 
-/** What a move is. */
+/** The verdict on a move. */
 export type PuzzleVerdict = "goes_on" | "solved" | "wrong" | "given_up";
 
 /** A line of a leaderboard. */
@@ -1172,23 +1175,23 @@ export type RatingPoint = {
   deviation: number,
 };
 
-/** The answer of `GET /api/accounts/current/recovery`: how a member could get back in without their password. */
+/** The response to `GET /api/accounts/current/recovery`: how a member could regain access without their password. */
 export type Recovery = {
   /** How many recovery codes are left. */
   codes: number,
-  /** The confirmed mail address; null without one. */
+  /** The confirmed mail address; null if there is none. */
   mail: string | null,
-  /** Whether a mail comes once a day while correspondence games wait. */
+  /** Whether a mail is sent once a day while correspondence games are waiting. */
   digest: boolean,
 };
 
-/** New recovery codes, which are told only once. */
+/** New recovery codes, which are shown only once. */
 export type RecoveryCodes = {
   /** The codes. Each sets a new password once. */
   codes: Array<string>,
 };
 
-/** The answer of `GET /api/recovery`: how people can get back in on this server, besides by a code. */
+/** The response to `GET /api/recovery`: how people can regain access on this server, other than with a code. */
 export type RecoveryWays = {
   /** Whether the server sends links by mail. */
   mail: boolean,
@@ -1206,7 +1209,7 @@ export type Report = {
   created_ms: number,
 };
 
-/** Why somebody is reported. */
+/** Why a player is reported. */
 export type ReportReason = "cheating" | "stalling" | "abuse" | "spam" | "name" | "other";
 
 /** Games won, drawn and lost. */
@@ -1219,11 +1222,11 @@ export type Results = {
   lost: number,
 };
 
-/** The answer of `POST /api/puzzles/runs/{id}`. */
+/** The response to `POST /api/puzzles/runs/{id}`. */
 export type RunAnswer = {
-  /** What the move is; null if it came after the time. Runs change no ratings. */
+  /** The verdict on the move; null if it came after the time was up. Runs do not change ratings. */
   answer: JudgedAnswer | null,
-  /** The run from then on. While a puzzle goes on, it shows that puzzle's first position. */
+  /** The run after the move. While a puzzle is unfinished, it shows that puzzle's first position. */
   run: PuzzleRun,
 };
 
@@ -1252,7 +1255,8 @@ export type SignIn = {
   name: string,
   /** Its password. */
   password: string,
-  /** The token of this device from an earlier sign-in: other people's wrong guesses then do not count for it. */
+  /** This device's token from an earlier sign-in: with it, other people's wrong guesses do not count against this
+  * device. */
   device?: string,
 };
 
@@ -1286,11 +1290,11 @@ export type Tournament = {
   by: User | null,
   /** Where it stands. */
   state: TournamentState,
-  /** How many take part. */
+  /** How many players take part. */
   players: number,
   /** When it ended, in milliseconds since 1970. */
   ended_ms?: number | null,
-  /** The name of the winner; of a simul there is none. */
+  /** The name of the winner; a simul has none. */
   winner?: string | null,
   /** Its name, at most 60 characters. */
   name: string,
@@ -1304,37 +1308,38 @@ export type Tournament = {
   clock: TimeControl,
   /** Whether the games count for the ratings; false if absent. */
   rated: boolean,
-  /** The name of an opening of the catalog: each meeting is then two games from the same drawn start with the seats swapped, and
-  * their sum decides it. */
+  /** The name of an opening of the catalog: each meeting is then two games from the same drawn start with the seats
+  * swapped, and their combined score decides it. */
   opening?: string | null,
   /** When it begins, in milliseconds since 1970: now or within 90 days. */
   starts_ms: number,
-  /** How long an arena takes, in minutes: 1 to 1,440. Other formats have none. */
+  /** How long an arena lasts, in minutes: 1 to 1,440. Other formats have none. */
   minutes?: number | null,
-  /** How many rounds a Swiss has, how often each two meet in a round robin, how many games a match of a knock-out has. Other
-  * formats have none. */
+  /** The number of rounds in a Swiss, of meetings of each pair of players in a round robin, or of games in a match of
+  * a knock-out. Other formats have none. */
   rounds?: number | null,
-  /** The lowest rating with which a player may enter; who has none counts as 1500. */
+  /** The lowest rating with which a player may enter; a player without a rating counts as 1500. */
   min_rating?: number | null,
-  /** The highest. */
+  /** The highest rating with which a player may enter. */
   max_rating?: number | null,
   /** Who may enter; everyone if absent. */
   entrants: Entrants,
-  /** Bots of the house fill the field up to so many players when it begins; none if absent. */
+  /** When it begins, bots of the house fill the field up to this many players; none do if absent. */
   bot_seats?: number | null,
-  /** The level of those bots, 1 to 8: they and their copies come first, then those of the nearest levels. Any level if absent. */
+  /** The level of those bots, 1 to 8: bots of this level and their copies come first, then those of the nearest
+  * levels. Any level if absent. */
   bot_level?: number | null,
-  /** Whether only those who have the link find it; false if absent. */
+  /** Whether only people with the link can find it; false if absent. */
   private?: boolean,
 };
 
-/** How the one who asks takes part. */
+/** How the requesting user takes part. */
 export type TournamentEntry = {
   /** Their number. */
   number: number,
-  /** Whether they pause or have withdrawn. */
+  /** Whether they are pausing or have withdrawn. */
   away: boolean,
-  /** The game that they play now. */
+  /** The game that they are playing now. */
   game?: string | null,
 };
 
@@ -1343,7 +1348,7 @@ export type TournamentFormat = "arena" | "swiss" | "round_robin" | "knock_out" |
 
 /** A line of the standings. */
 export type TournamentLine = {
-  /** The place, counted from 1; players who are level share it. */
+  /** The place, counted from 1; tied players share it. */
   place: number,
   /** The number under which the player entered, counted from 0. */
   number: number,
@@ -1357,51 +1362,53 @@ export type TournamentLine = {
   tie_breaks: Array<TournamentTieBreak>,
   /** Their games in an arena, their rounds in all other formats. */
   results: Array<TournamentResult>,
-  /** Whether they pause or have withdrawn. */
+  /** Whether they are pausing or have withdrawn. */
   away?: boolean,
   /** Whether their next win in an arena counts double. */
   on_fire?: boolean,
-  /** The game that they play now. */
+  /** The game that they are playing now. */
   game?: string | null,
 };
 
-/** The answer of `GET /api/tournaments`. */
+/** The response to `GET /api/tournaments`. */
 export type TournamentList = {
-  /** Those that are played, the first begun first. */
+  /** Tournaments in progress, in the order in which they began. */
   now: Array<Tournament>,
-  /** Those that have not begun, the next first. */
+  /** Tournaments that have not begun, the next one first. */
   soon: Array<Tournament>,
-  /** Those that have been played, the last first, at most 50. */
+  /** Finished tournaments, latest first, at most 50. */
   done: Array<Tournament>,
 };
 
 /** A match of a knock-out. */
 export type TournamentMatch = {
-  /** The numbers of the two, the one from the upper half of the bracket first; null while an earlier match is not decided. */
+  /** The numbers of the two players, the one from the upper half of the bracket first; null while an earlier match is
+  * undecided, and for the empty place of a bye. */
   players: [number | null, number | null],
-  /** Whether one of the two goes on without a game, because nobody is in the other place. */
+  /** Whether the one player advances without a game because the other place is empty. */
   bye?: boolean,
-  /** The halves of a point of both. */
+  /** The half points of both. */
   points: [number, number],
-  /** Its games, each of two where a meeting is a pair as in the pairings. */
+  /** Its games. Where a meeting is a pair of games, the one that the pairings show. */
   games: Array<string>,
-  /** The number of the one who goes on; null while they play. */
+  /** The number of the player who advances; null while they play. */
   winner: number | null,
 };
 
-/** The answer of `GET /api/tournaments/{id}`. */
+/** The response to `GET /api/tournaments/{id}`. */
 export type TournamentPage = {
-  /** How many events its log has. `tournament_changed` names it. */
+  /** How many events its log has, as in `tournament_changed`. */
   version: number,
-  /** When an arena that is played ends, in milliseconds since 1970. */
+  /** When an arena in progress ends, in milliseconds since 1970. */
   ends_ms?: number | null,
   /** The standings from the first place down. */
   standings: Array<TournamentLine>,
-  /** The last pairings, the newest first: all of the round that is played, and up to 200 in all. */
+  /** The latest pairings, newest first: at most 200, or as many as are in progress if those are more. */
   pairings: Array<TournamentPairing>,
-  /** The matches of a knock-out that has begun, round by round from the first to the final, from the top of the bracket down. */
+  /** The matches of a knock-out that has begun, round by round from the first to the final, each round from the top
+  * of the bracket down. */
   bracket?: Array<Array<TournamentMatch>> | null,
-  /** Your own part in it, if you ask with a token and have entered. */
+  /** How you take part, if you send a token and have entered. */
   me?: TournamentEntry | null,
   /** Its id. */
   id: string,
@@ -1409,11 +1416,11 @@ export type TournamentPage = {
   by: User | null,
   /** Where it stands. */
   state: TournamentState,
-  /** How many take part. */
+  /** How many players take part. */
   players: number,
   /** When it ended, in milliseconds since 1970. */
   ended_ms?: number | null,
-  /** The name of the winner; of a simul there is none. */
+  /** The name of the winner; a simul has none. */
   winner?: string | null,
   /** Its name, at most 60 characters. */
   name: string,
@@ -1427,61 +1434,62 @@ export type TournamentPage = {
   clock: TimeControl,
   /** Whether the games count for the ratings; false if absent. */
   rated: boolean,
-  /** The name of an opening of the catalog: each meeting is then two games from the same drawn start with the seats swapped, and
-  * their sum decides it. */
+  /** The name of an opening of the catalog: each meeting is then two games from the same drawn start with the seats
+  * swapped, and their combined score decides it. */
   opening?: string | null,
   /** When it begins, in milliseconds since 1970: now or within 90 days. */
   starts_ms: number,
-  /** How long an arena takes, in minutes: 1 to 1,440. Other formats have none. */
+  /** How long an arena lasts, in minutes: 1 to 1,440. Other formats have none. */
   minutes?: number | null,
-  /** How many rounds a Swiss has, how often each two meet in a round robin, how many games a match of a knock-out has. Other
-  * formats have none. */
+  /** The number of rounds in a Swiss, of meetings of each pair of players in a round robin, or of games in a match of
+  * a knock-out. Other formats have none. */
   rounds?: number | null,
-  /** The lowest rating with which a player may enter; who has none counts as 1500. */
+  /** The lowest rating with which a player may enter; a player without a rating counts as 1500. */
   min_rating?: number | null,
-  /** The highest. */
+  /** The highest rating with which a player may enter. */
   max_rating?: number | null,
   /** Who may enter; everyone if absent. */
   entrants: Entrants,
-  /** Bots of the house fill the field up to so many players when it begins; none if absent. */
+  /** When it begins, bots of the house fill the field up to this many players; none do if absent. */
   bot_seats?: number | null,
-  /** The level of those bots, 1 to 8: they and their copies come first, then those of the nearest levels. Any level if absent. */
+  /** The level of those bots, 1 to 8: bots of this level and their copies come first, then those of the nearest
+  * levels. Any level if absent. */
   bot_level?: number | null,
-  /** Whether only those who have the link find it; false if absent. */
+  /** Whether only people with the link can find it; false if absent. */
   private?: boolean,
 };
 
 /** A pairing. */
 export type TournamentPairing = {
-  /** The game; of two, if the meeting is a pair, the one that is played, and the first one afterwards. */
+  /** The game. If the meeting is a pair of games, the one in progress, or the first one once both are over. */
   game: string,
   /** The number of the player who moves first. */
   first: number,
   /** The number of the other player. */
   second: number,
-  /** The round, counted from 1; in an arena and a simul, how many times players were paired before and with it. */
+  /** The round, counted from 1; in an arena or a simul, how many times players had been paired, including this time. */
   round: number,
-  /** The halves of a point of both; null while they play. `[0, 0]` if neither appeared. */
+  /** The half points of both; null while they play. `[0, 0]` if neither appeared. */
   points: [number, number] | null,
 };
 
 /** A game or a round of a player in the standings. */
 export type TournamentResult = {
-  /** What it brought. */
+  /** Its outcome for the player. */
   score: TournamentScore,
-  /** The points, in halves: 2 for a win of a Swiss. In an arena these are whole points. */
+  /** The points, in halves: 2 for a win in a Swiss. In an arena, whole points. */
   points: number,
   /** Whether a streak doubled them. */
   doubled?: boolean,
-  /** Whether the player went berserk, in a game of at least 14 plies: a win then gave one point more. */
+  /** Whether the player went berserk in a game of at least 14 plies: a win then gave one more point. */
   berserk?: boolean,
-  /** The number of the opponent in the standings' `number`, if there was one. */
+  /** The opponent's `number` in the standings, if there was an opponent. */
   opponent?: number | null,
   /** The game, if one was played. */
   game?: string | null,
 };
 
-/** What a game or a round brought a player. */
+/** The outcome of a game or a round for a player. */
 export type TournamentScore = "win" | "draw" | "loss" | "won_without_game" | "lost_without_game" | "bye" | "absent";
 
 /** Where a tournament stands. */
@@ -1495,13 +1503,13 @@ export type TournamentTieBreak = {
   value: string,
 };
 
-/** The answer of `GET /api/games/{id}`: the snapshot's fields and every event of the log. */
+/** The response to `GET /api/games/{id}`: the snapshot's fields and every event of the log. */
 export type WholeGame = {
   /** The events of its log. */
   events: Array<Event>,
   /** The game. */
   game: string,
-  /** The last event that it includes; 0 for none. */
+  /** The `seq` of the last event that it includes; 0 if it includes none. */
   seq: number,
   /** The game's kind. */
   kind: Kind,
@@ -1523,7 +1531,7 @@ export type WholeGame = {
   pair?: GamePair | null,
   /** The tournament that it belongs to. */
   tournament?: string | null,
-  /** Who has gone berserk: they play with half of the time and without increment. */
+  /** The players who have gone berserk: they play with half the time and no increment. */
   berserk?: Array<Seat>,
   /** The current position. */
   position: string,
@@ -1549,7 +1557,7 @@ export type WholeGame = {
   result?: GameResult | null,
   /** The level that the bot was challenged at. */
   level?: number | null,
-  /** The player that the bot was asked to be. */
+  /** The player that the bot was asked to play as. */
   player?: PlayerChoice | null,
   /** When the game was created, in milliseconds since 1970. */
   created_ms: number,
@@ -1557,9 +1565,9 @@ export type WholeGame = {
   watchers?: number | null,
   /** The chat messages that you may read. */
   chat?: Array<ChatLine>,
-  /** So many of the events that you have (by the `since` of your `watch`) are no longer in the log: the server has lost
-  * them, and the game goes on from here. */
+  /** How many of the events that you have, according to the `since` of your `watch`, are no longer in the log: the
+  * server has lost them, and the game continues from here. */
   lost_events?: number | null,
-  /** Set in a game of the library, which was played elsewhere. */
+  /** Set for a game of the library, which was played elsewhere. */
   library?: LibraryEntry | null,
 };

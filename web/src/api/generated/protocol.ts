@@ -62,13 +62,13 @@ export type Bot = {
   house: boolean,
 };
 
-/** Which bot to challenge: by name, by level, by the player that it shall be, or any. */
+/** Which bot to challenge: by name, by level, by the player that it is to play as, or any. */
 export type BotChoice = {
   /** The bot's name. */
   name?: string | null,
   /** A level that the bot plays at, 1 to 8. */
   level?: number | null,
-  /** The player that a bot of the house shall be in this game, which is casual. */
+  /** The player that a bot of the house is to play as in this game, which is casual. */
   player?: PlayerChoice | null,
 };
 
@@ -110,13 +110,13 @@ export type Challenge = {
   clock: TimeControl | null,
   /** Whether it counts for the ratings. */
   rated: boolean,
-  /** The seat that whoever offers it asks for. */
+  /** The seat that the player who offers it asks for. */
   side: SideChoice,
   /** The position that the game begins at; absent for the variant's usual start. */
   start?: string | null,
   /** The opening that the start is drawn from when the game begins. */
   opening?: string | null,
-  /** Whether it is two games from the same start with the seats swapped. */
+  /** Whether two games are played from the same start with the seats swapped. */
   pair?: boolean,
 };
 
@@ -243,7 +243,7 @@ export type Event = {
   "type": "turn",
   /** The game's id. */
   game: string,
-  /** Whether it is your turn. False too when the game is over. */
+  /** Whether it is your turn; also false once the game is over. */
   yours: boolean,
 } | {
   "type": "followed_started",
@@ -319,7 +319,7 @@ export type Event = {
   game: string,
   /** The event's number in the game's log. */
   seq: number,
-  /** Who did. */
+  /** Who did so. */
   by: Seat,
   /** The clocks after it. */
   clock: Clock | null,
@@ -329,7 +329,7 @@ export type Event = {
   game: string,
   /** The event's number in the game's log. */
   seq: number,
-  /** The second game of the pair, if this was its first and counts. */
+  /** The second game of the pair, if this was its first game and ended with a result. */
   second_game?: string | null,
   /** Who won. */
   result: Verdict,
@@ -339,7 +339,7 @@ export type Event = {
   score?: [number, number] | null,
   /** What the game did to the ratings, if it was rated. */
   ratings?: RatingChanges | null,
-  /** Why a rated game did not change the ratings: the two had played too many today. */
+  /** Why a rated game did not change the ratings: the two had already played too many in 24 hours. */
   uncounted?: Uncounted | null,
 } | {
   "type": "presence",
@@ -367,7 +367,7 @@ export type Event = {
   count: number,
 } | {
   "type": "announced",
-  /** The announcement; empty if the last one no longer holds. */
+  /** The announcement; empty once the last one no longer applies. */
   text: string,
 } | {
   "type": "warned",
@@ -397,7 +397,7 @@ export type Event = {
   "type": "nearer",
   /** The game. */
   game: string,
-  /** Where that server is reached: a path of the address that was connected to, or an address. */
+  /** Where to reach that server: a path at the address that you are connected to, or another address. */
   at: string,
 } | {
   "type": "clock",
@@ -453,19 +453,19 @@ export type GameResult = {
   score?: [number, number] | null,
   /** What the game did to the ratings, if it was rated. */
   ratings?: RatingChanges | null,
-  /** Why a rated game did not change the ratings: the two had played too many today. */
+  /** Why a rated game did not change the ratings: the two had already played too many in 24 hours. */
   uncounted?: Uncounted | null,
 };
 
-/** Where a game begins that does not begin as usual: at a position, after a line of moves from it or from the variant's
-* usual start, or with an opening of the catalog. No other fields are allowed. */
+/** Where a game begins instead of its variant's usual start: at a position, after a line of moves from a position or
+* from the usual start, or with an opening of the catalog. No other fields are allowed. */
 export type GameStart = {
-  /** The text of a position of the variant, which is not over. */
+  /** The text of a position of the variant in which the game is not over. */
   position?: string | null,
-  /** A line of moves; forced passes may be left out. The game begins at the position that it leads to: the moves are no
-  * part of the game, its first ply has number 0, and repetitions are counted from there. */
+  /** A line of moves; forced passes may be left out. The game begins at the position that it leads to: the moves are
+  * not part of the game, its first ply has number 0, and repetitions are counted from there. */
   moves?: Array<string>,
-  /** The name of an opening of the catalog, without a position and moves. The start is drawn when the game begins. */
+  /** The name of an opening of the catalog, without a position or moves. The start is drawn when the game begins. */
   opening?: string | null,
 };
 
@@ -480,7 +480,7 @@ export type InviteMade = {
 /** A kind of game. */
 export type Kind = "othello" | "checkers" | "awele" | "kalah" | "santorini";
 
-/** Where a game of the library comes from. It was not played here, and its players are names and no accounts. */
+/** Where a game of the library comes from. It was not played here, and its players are names, not accounts. */
 export type LibraryEntry = {
   /** The tournament or occasion; empty if the file names none. */
   event: string,
@@ -508,23 +508,23 @@ export type Lobby = {
   announcement?: string | null,
 };
 
-/** What has changed in the lobby since its watchers were told last. What is absent has not changed.
+/** What has changed in the lobby since the last such event. Absent fields have not changed.
 *
-* Whoever has just begun to watch may be told of a change that they have seen already. */
+* A client that has just begun to watch may receive a change that it has already seen. */
 export type LobbyChange = {
   /** Seeks that were opened. */
   opened?: Array<Seek>,
-  /** Open seeks that are for more opponents now. */
+  /** Open seeks whose rating range has widened. */
   widened?: Array<WidenedSeek>,
   /** The ids of seeks that are no longer open. */
   closed?: Array<string>,
-  /** Bots that are new, or offer something else than before. */
+  /** Bots that are new or offer something different. */
   bots?: Array<Bot>,
-  /** Bots of which nothing else has changed. */
+  /** Bots of which only these fields have changed. */
   seats?: Array<BotSeats>,
   /** How many people and games there are. */
   counts?: Counts | null,
-  /** The operator's announcement; empty if the last one no longer holds. */
+  /** The operator's announcement; empty once the last one no longer applies. */
   announcement?: string | null,
 };
 
@@ -548,7 +548,7 @@ export type Moved = {
   move: string,
   /** Who moved. */
   by: Seat,
-  /** The position after it. */
+  /** The position after the move. */
   position: string,
   /** Its hash: FNV-1a 64 of `KIND VARIANT POSITION`, 16 lower-case hex digits. */
   hash: string,
@@ -584,7 +584,7 @@ export type PlannedMove = {
   by: Seat,
 };
 
-/** The event `played`: a move for a client that knows the rules, and so the position, the side to move and the legal moves. */
+/** The event `played`: a move for a client that knows the rules and works out the position and the legal moves itself. */
 export type Played = {
   /** The game. */
   game: string,
@@ -596,7 +596,7 @@ export type Played = {
   move: string,
   /** Who moved. */
   by: Seat,
-  /** The hash of the position after it, as in `moved`. */
+  /** The hash of the position after the move, as in `moved`. */
   hash: string,
   /** The clocks after the move; absent in a game without a clock. */
   clock?: Clock | null,
@@ -608,9 +608,9 @@ export type Played = {
   info?: SearchInfo | null,
 };
 
-/** Which player: a named one, a level, or an algorithm. Without any of these it is the strongest level.
+/** Which player: a named one, a level, or an algorithm. Without any of these, the strongest level.
 *
-* The other fields change it, and apply only to algorithms that have them: the catalog lists the options of each
+* The other fields modify it, and apply only to algorithms that have them: the catalog lists the options of each
 * algorithm with their bounds. A field that is not listed here is refused. */
 export type PlayerChoice = {
   /** A named player of the game, as the catalog lists them. */
@@ -623,7 +623,8 @@ export type PlayerChoice = {
   depth?: number | null,
   /** How many plies deeper it searches with each of its moves, 0 to 20. */
   deeper?: number | null,
-  /** The most time for a move in milliseconds: at most what the catalog names, and that if absent. */
+  /** The longest time for a move, in milliseconds; the limit that the catalog names if absent, and never more than
+  * that. */
   time_ms?: number | null,
   /** The most positions that it searches for a move. */
   nodes?: number | null,
@@ -664,7 +665,7 @@ export type Reason = "rules" | "resignation" | "agreement" | "timeout" | "abando
 
 /** The answer to a request that was refused, and the body of every HTTP error. */
 export type Refusal = {
-  /** The request's `id`; never there over HTTP. */
+  /** The request's `id`; never present over HTTP. */
   id?: number | null,
   /** The reason, for a program. */
   code: ErrorCode,
@@ -690,7 +691,7 @@ export type Request = {
   "type": "ping",
 } | {
   "type": "watch_lobby",
-  /** Whether all that has changed comes as one `lobby_changed`, instead of an event for each change. */
+  /** Whether changes are sent together as one `lobby_changed` instead of one event each. */
   differences?: boolean,
 } | {
   "type": "unwatch_lobby",
@@ -711,7 +712,8 @@ export type Request = {
   rated: boolean,
   /** The seat you ask for; random if absent. */
   side: SideChoice,
-  /** Where the game begins; at the variant's usual start if absent. Such a game is casual, or one of a `pair`. */
+  /** Where the game begins; the variant's usual start if absent. A game that begins elsewhere is casual, or one of a
+  * `pair`. */
   start?: GameStart | null,
   /** Whether to play two games from the same start with the seats swapped: the second begins as soon as the first has
   * ended with a result; false if absent. */
@@ -742,7 +744,8 @@ export type Request = {
   rated: boolean,
   /** The seat you ask for; random if absent. */
   side: SideChoice,
-  /** Where the game begins; at the variant's usual start if absent. Such a game is casual, or one of a `pair`. */
+  /** Where the game begins; the variant's usual start if absent. A game that begins elsewhere is casual, or one of a
+  * `pair`. */
   start?: GameStart | null,
   /** Whether to play two games from the same start with the seats swapped: the second begins as soon as the first has
   * ended with a result; false if absent. */
@@ -761,7 +764,8 @@ export type Request = {
   rated: boolean,
   /** The seat you ask for; random if absent. */
   side: SideChoice,
-  /** Where the game begins; at the variant's usual start if absent. Such a game is casual, or one of a `pair`. */
+  /** Where the game begins; the variant's usual start if absent. A game that begins elsewhere is casual, or one of a
+  * `pair`. */
   start?: GameStart | null,
   /** Whether to play two games from the same start with the seats swapped: the second begins as soon as the first has
   * ended with a result; false if absent. */
@@ -792,9 +796,9 @@ export type Request = {
   game: string,
   /** The last `seq` that the client has; absent for a snapshot. */
   since?: number | null,
-  /** Whether the game is only shown small among others, so that this client is no spectator. */
+  /** Whether the game is only shown small among others, so that this client does not count as a spectator. */
   preview?: boolean,
-  /** Whether this client knows the rules: moves come as `played`, without what follows from them. */
+  /** Whether this client knows the rules: moves are then sent as `played`, without what follows from them. */
   brief?: boolean,
 } | {
   "type": "unwatch",
@@ -948,8 +952,8 @@ export type SearchInfo = {
   proven?: string | null,
   /** The principal variation. */
   pv?: Array<string> | null,
-  /** Whether the move is from an opening book: nothing was searched then, and the depth and the score are those of the
-  * book. */
+  /** Whether the move is from an opening book: then nothing was searched, and the depth and the score are those of
+  * the book. */
   book?: boolean | null,
 };
 
@@ -972,13 +976,13 @@ export type Seek = {
   clock: TimeControl | null,
   /** Whether it counts for the ratings. */
   rated: boolean,
-  /** The seat that whoever offers it asks for. */
+  /** The seat that the player who offers it asks for. */
   side: SideChoice,
   /** The position that the game begins at; absent for the variant's usual start. */
   start?: string | null,
   /** The opening that the start is drawn from when the game begins. */
   opening?: string | null,
-  /** Whether it is two games from the same start with the seats swapped. */
+  /** Whether two games are played from the same start with the seats swapped. */
   pair?: boolean,
 };
 
@@ -998,7 +1002,7 @@ export type SideChoice = "first" | "second" | "random";
 export type Snapshot = {
   /** The game. */
   game: string,
-  /** The last event that it includes; 0 for none. */
+  /** The `seq` of the last event that it includes; 0 if it includes none. */
   seq: number,
   /** The game's kind. */
   kind: Kind,
@@ -1020,7 +1024,7 @@ export type Snapshot = {
   pair?: GamePair | null,
   /** The tournament that it belongs to. */
   tournament?: string | null,
-  /** Who has gone berserk: they play with half of the time and without increment. */
+  /** The players who have gone berserk: they play with half the time and no increment. */
   berserk?: Array<Seat>,
   /** The current position. */
   position: string,
@@ -1046,7 +1050,7 @@ export type Snapshot = {
   result?: GameResult | null,
   /** The level that the bot was challenged at. */
   level?: number | null,
-  /** The player that the bot was asked to be. */
+  /** The player that the bot was asked to play as. */
   player?: PlayerChoice | null,
   /** When the game was created, in milliseconds since 1970. */
   created_ms: number,
@@ -1054,10 +1058,10 @@ export type Snapshot = {
   watchers?: number | null,
   /** The chat messages that you may read. */
   chat?: Array<ChatLine>,
-  /** So many of the events that you have (by the `since` of your `watch`) are no longer in the log: the server has lost
-  * them, and the game goes on from here. */
+  /** How many of the events that you have, according to the `since` of your `watch`, are no longer in the log: the
+  * server has lost them, and the game continues from here. */
   lost_events?: number | null,
-  /** Set in a game of the library, which was played elsewhere. */
+  /** Set for a game of the library, which was played elsewhere. */
   library?: LibraryEntry | null,
 };
 
@@ -1099,7 +1103,7 @@ export type TimeControl = {
 export type TournamentChatLine = {
   /** The tournament. */
   tournament: string,
-  /** The line's id: when you watch the tournament anew, lines come again. */
+  /** The line's id: lines are sent again whenever you start watching the tournament. */
   line: string,
   /** Who said it. */
   user: User,
@@ -1109,14 +1113,14 @@ export type TournamentChatLine = {
   at_ms: number,
 };
 
-/** Where a player is to move. */
+/** Where it is a player's turn. */
 export type Turns = {
-  /** The games with people in which it is your turn. */
+  /** Your games against people in which it is your turn. */
   turns: Array<string>,
 };
 
-/** Why a rated game did not count. Only so many games of the same two players count in 24 hours, so that nobody can farm
-* a rating. */
+/** Why a rated game did not count. Only so many games of the same two players count in 24 hours, so that no one can
+* farm a rating. */
 export type Uncounted = "short_games" | "same_opponent";
 
 /** A user as others see them. */

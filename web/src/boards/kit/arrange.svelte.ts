@@ -1,4 +1,4 @@
-// Setting up a position by hand: pieces are put, taken away and moved as somebody likes. The server says whether the
+// Setting up a position by hand: pieces are put, removed and moved freely. The server says whether the
 // result can be a position; the page knows only how its text is written.
 
 import type { Component } from 'svelte';
@@ -7,48 +7,48 @@ import type { Turn } from './compose';
 import type { Picker } from './picker.svelte';
 import type { Piece } from './outfit';
 
-/** What a click on a square can do, such as "put a white king". */
+/** What a click on a square does, such as "put a white king". */
 export interface Tool {
   id: string;
   name: string;
 }
 
-/** The input of what a game adds below its tools. */
+/** The props of a game's own controls below its tools. */
 export interface ExtraView {
   position: string;
   /** The usual start of these rules, where it is known. */
   usual: string | undefined;
-  /** What people call the sides. */
+  /** The names of the sides. */
   sides: Record<Side, string>;
   change: (position: string) => void;
 }
 
-/** How a game's positions are set up. Every function gives a position's text. */
+/** How a game's positions are set up. The functions that change a position return its new text. */
 export interface Arranger {
   tools: (variant: string) => [Tool, ...Tool[]];
   /** Draws a tool in a square of 100 by 100 around the origin, with a piece of the chosen set. */
   picture: Component<{ tool: string; Piece: Piece }>;
-  /** Whether a text is written like a position of these rules, so that the board can show it. */
+  /** Whether a text has the format of a position in this variant, so that the board can show it. */
   reads: (text: string, variant: string) => boolean;
-  /** Nothing on the board, and the same side to move. */
+  /** An empty board with the same side to move. */
   cleared: (position: string) => string;
   toMove: (position: string) => Side;
   withTurn: (position: string, side: Side) => string;
-  /** A tool is used on a square: used again, it takes away what it has put there. */
+  /** Uses a tool on a square; a second use removes what the first one put there. */
   put: (position: string, square: string, tool: string) => string;
   /** Whether a piece on this square can be dragged. */
   lifts?: (position: string, square: string) => boolean;
-  /** A piece is dragged to another square, or off the board. */
+  /** Drags a piece to another square, or off the board. */
   moved?: (position: string, from: string, to: string | null) => string;
-  /** Tools by the keys that use them on a square. */
+  /** Maps keys to the tools that they use on a square. */
   keys: Record<string, string>;
-  /** What else this game needs. */
+  /** Further controls that this game needs. */
   extra?: Component<ExtraView>;
 }
 
 const NOTHING: Turn = { picked: [], next: new Set(), ends: new Map(), complete: null };
 
-/** A board's clicks and drags as changes of the position on it. */
+/** Turns a board's clicks and drags into changes of its position. */
 export class PlacePicker implements Picker {
   picked: string[] = $state.raw([]);
   held: { x: number; y: number } | null = $state.raw(null);

@@ -31,7 +31,7 @@ export type Click =
   /** The click has no effect. */
   | { kind: 'nothing' };
 
-/** Whether no square stands for a move: the server plays a pass, and a button the swap. */
+/** Whether the move has no squares: the server plays a pass, and a button plays the swap. */
 export const offBoard = (move: string): boolean => move === 'pass' || move === 'swap';
 
 export const choices = (legal: string[], grammar: Grammar): Choice[] =>

@@ -21,7 +21,7 @@ export class Drag {
     // Touch taps only: dragging would conflict with scrolling.
     if (event.pointerType === 'touch' || event.button !== 0 || !this.picker().lifts(square)) return;
     this.from = { square, x: event.clientX, y: event.clientY };
-    // A quick hand is off the board before it has moved on it. The square takes the pointer, so that a click is still its own.
+    // A quick hand leaves the board before its first movement is reported. The square captures the pointer, so that a click still goes to it.
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
   }
 
@@ -42,7 +42,7 @@ export class Drag {
     return true;
   }
 
-  /** The piece goes back to where it was. */
+  /** Puts the piece back where it was. */
   cancel(): void {
     const { carrying } = this;
     [this.from, this.carrying] = [null, false];

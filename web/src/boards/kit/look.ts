@@ -7,7 +7,7 @@ import type { Grammar } from './compose';
 import type { Garment, Piece, Wardrobe } from './outfit';
 import type { DressedView } from './view';
 
-/** Where a player stands in the making of a move. */
+/** A player's situation while making a move. */
 export interface Moment {
   position: string;
   legal: string[];
@@ -19,10 +19,10 @@ export interface Moment {
 
 export interface GameLook {
   board: Component<DressedView>;
-  /** The boards and the sets of pieces to choose from; the first ones are worn until somebody chooses. */
+  /** The boards and the sets of pieces to choose from; the first ones are the default. */
   boards: [Garment, ...Garment[]];
   sets: [Garment, ...Garment[]];
-  /** How a piece of the sets is drawn that are not in the wardrobe. */
+  /** How a piece is drawn in the sets that are not in the wardrobe. */
   piece: Piece;
   wardrobe: () => Promise<Wardrobe>;
   /** How a move's text is read as squares. */
@@ -50,7 +50,7 @@ export interface GameLook {
   files: (variant: string) => { id: string; name: string }[];
   /** How a position is set up by hand, loaded on demand. */
   arranger: () => Promise<{ arranger: Arranger }>;
-  /** An opening of those that have names, as an example; a game without it has none. */
+  /** One of the named openings, as an example; absent in games without any. */
   opening?: string;
   /** A position from the middle of a game, for small pictures. */
   sample: string;

@@ -1,4 +1,4 @@
-// Arrows and rings that a player draws with the right mouse button. Nobody else sees them.
+// Arrows and rings that a player draws with the right mouse button. No one else sees them.
 
 import { squareAt } from './squares';
 

@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type { Side } from '../../api/types';
 import type { outfits } from '../../text/en/more/outfits';
 
-/** One board or one set of pieces that can be chosen; its colours stand in a style sheet under this name. */
+/** A board or a set of pieces on offer; its colours are in a style sheet under this name. */
 export type Garment = keyof (typeof outfits)['names'];
 
 /** What a set draws: one disc, man, worker or seed around the origin. */
@@ -27,7 +27,7 @@ export interface Outfit {
   piece: Piece;
 }
 
-/** The boards and sets of a game besides the first ones: loaded when somebody chooses one. */
+/** A game's boards and sets other than the default ones, loaded when a player chooses one. */
 export interface Wardrobe {
   pieces: Partial<Record<Garment, Piece>>;
   /** Gradients and patterns that they need, drawn once for all boards. */

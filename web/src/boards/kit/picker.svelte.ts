@@ -3,7 +3,7 @@
 import { type Choice, choices, click, type Grammar, offBoard, preparedMoves, type Turn, turnOf } from './compose';
 import { singleSquare } from './squares';
 
-/** What a board tells of clicks, keys and drags on its squares, and what it marks for them. */
+/** Handles clicks, keys and drags on a board's squares, and holds what the board marks for them. */
 export interface Picker {
   readonly picked: string[];
   readonly turn: Turn;
@@ -20,11 +20,11 @@ export interface Picker {
   lifts(square: string): boolean;
   /** A drag begins. */
   lift(square: string): void;
-  /** It ends on a square, or outside of the board. */
+  /** A drag ends on a square, or outside the board. */
   drop(square: string | null): void;
   undo(): void;
   clear(): void;
-  /** A key on a square that is none of the board's own. Returns whether it means anything. */
+  /** Handles a key on a square that the board itself does not use. Returns whether it had a meaning. */
   use?(key: string, square: string): boolean;
 }
 
@@ -34,7 +34,7 @@ export class TurnPicker implements Picker {
   private readonly signature: string = $derived.by(() => this.table.legal().join(' '));
   picked: string[] = $derived.by(() => (this.signature, []));
   readonly turn: Turn = $derived.by(() => turnOf(this.all, this.picked, this.table.grammar()));
-  /** Whether the player may swap sides, which no square stands for. */
+  /** Whether the player may swap sides, a move without squares. */
   readonly canSwap: boolean = $derived.by(() => this.table.legal().includes('swap'));
   /** The squares to draw as played: those picked, or those of the pending move. */
   readonly shown: string[] = $derived.by(() => {
@@ -76,7 +76,7 @@ export class TurnPicker implements Picker {
   }
 
   click(square: string, again = false): void {
-    // The first click of a double click has played; nobody means the second one as a premove.
+    // The first click of a double click has played a move; the second one is not meant as a premove.
     if (this.all.length === 0) return again ? undefined : this.prepare(square);
     const result = click(this.all, this.turn, square, this.table.grammar());
     if (result.kind === 'nothing') return;

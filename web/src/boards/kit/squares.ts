@@ -40,7 +40,7 @@ export function neighbour(squares: Square[], from: Square, key: string): Square 
     const { ahead, aside } = rank(square);
     return ahead > 1 && aside <= ahead * 1.05;
   });
-  // Where only dark squares count, none is straight above: moving up alternates between left and right.
+  // Where only dark squares are used, none is straight above another: moving up alternates between left and right.
   const bias = Math.round(from.y / from.h) % 2 === 0 ? 1 : -1;
   const cost = (square: Square) => {
     const { ahead, aside } = rank(square);

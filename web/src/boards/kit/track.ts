@@ -11,7 +11,7 @@ export type Tracked<P extends Piece> = P & { id: number };
 
 let lastId = 0;
 
-/** Gives each piece of `after` the id of one in `before`: that on the same square, or one that has left its own. */
+/** Gives each piece of `after` the id of one in `before`: the one on the same square, or one that has left its own. */
 export function track<P extends Piece>(before: Tracked<P>[], after: P[]): Tracked<P>[] {
   const at = new Map(before.map((piece) => [`${piece.owner} ${piece.square}`, piece]));
   const stays = (piece: P) => at.get(`${piece.owner} ${piece.square}`);

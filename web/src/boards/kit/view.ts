@@ -20,11 +20,11 @@ export interface BoardView {
   mini?: boolean;
   /** Read by screen readers. */
   label: string;
-  /** Another outfit than the one that is chosen for the game. */
+  /** An outfit other than the one chosen for the game. */
   outfit?: Outfit;
 }
 
-/** What a game's own board is given: the outfit is settled. */
+/** The props of a game's own board, with the outfit decided. */
 export interface DressedView extends BoardView {
   outfit: Outfit;
 }

@@ -6,7 +6,7 @@ import { bowlName, filled, MOST_SEEDS, parseMancala, withSeeds } from './positio
 import Seeds from './Seeds.svelte';
 import Tool from './Tool.svelte';
 
-/** The text; what follows the side to move belongs to it. */
+/** The format of a position; anything after the side to move belongs to it. */
 const SHAPE = /^\d+(,\d+)*\/\d+(,\d+)* \d+-\d+ (first|second)( .*)?$/;
 
 /** A variant of Kalah begins with its number of pits; Awele has six. */

@@ -1,4 +1,4 @@
-// The places of bowls and seeds: wide on a desktop, with troughs as high as a screen has room for, and turned by 90 degrees on a phone.
+// The places of bowls and seeds: wide on a desktop, with troughs as high as the screen allows, and turned by 90 degrees on a phone.
 
 import type { Side } from '../../api/types';
 import { bowlName, ownerOf } from './position';
@@ -12,7 +12,7 @@ export interface Bowl {
   /** Half the width and height. */
   rx: number;
   ry: number;
-  /** The place of its number. */
+  /** Where its number is drawn. */
   count: Point;
 }
 

@@ -14,12 +14,12 @@ function inHand(position: string, move: string): number {
   return seeds[bowlOf(move, pits)] ?? 0;
 }
 
-/** How many seeds the stores have gained: in sowing one at most, in a capture more. */
+/** How many seeds the stores have gained: at most one by sowing, more by a capture. */
 function gain(before: string, after: string): number {
   const stored = (position: string) => storesOf(position).reduce((sum, seeds) => sum + seeds, 0);
   return stored(after) - stored(before);
 }
-/** The same for both games, but each begins with its own. */
+/** Both games have the same garments, but each has its own default. */
 export const AWELE_WEAR = {
   boards: ['iroko', 'walnut', 'clay', 'night'],
   sets: ['nuts', 'pebbles', 'cowries', 'glass'],

@@ -41,7 +41,7 @@ export function storesOf(text: string): [first: number, second: number] {
 /** More seeds than any game has in a bowl. */
 export const MOST_SEEDS = 200;
 
-/** The text with other seeds; what follows the side to move stays. */
+/** Replaces the seeds in the text; anything after the side to move stays. */
 export function withSeeds(position: string, { pits, seeds }: Bowls): string {
   const rows = [seeds.slice(0, pits), seeds.slice(pits, 2 * pits)].map((row) => row.join(','));
   const [, , ...rest] = position.split(' ');

@@ -23,7 +23,7 @@ export const stepMs = (plan: Plan): number => Math.min(STEP_MS, LONGEST_MS / Mat
 /** How long it takes to sow and to capture. */
 export const handMs = (seeds: number): number => Math.min(STEP_MS * (seeds + 2), LONGEST_MS);
 
-/** Seeds for a position: those that are in a bowl `before` stay there. */
+/** Seeds for a position: those already in a bowl in `before` stay there. */
 export function heapOf({ seeds }: Bowls, before: Heap = []): Heap {
   let id = before.flat().reduce((most, id) => Math.max(most, id + 1), 0);
   return seeds.map((count, bowl) => {
@@ -67,7 +67,7 @@ function wayOf(id: number, legs: Leg[], bowls: Bowl[], step: number): { way: Way
   const way: Waypoint[] = [];
   let duration = 190;
   legs.forEach((leg, l) => {
-    // It waits in its bowl until it is moved.
+    // The seed waits in its bowl until it is moved.
     const resting = way[way.length - 1] ?? hold(bowls[leg.from], id);
     if (leg.start > 0 && resting) way.push({ ...resting, at: leg.start * step });
     leg.way.forEach((index, i) => {

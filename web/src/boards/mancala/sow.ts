@@ -85,7 +85,7 @@ function taking(sown: number[], after: Bowls, start: number): Leg[] | null {
   return legs;
 }
 
-/** Seeds slide from surplus to lack: for jumps in a replay. */
+/** Seeds slide from bowls with too many to bowls with too few: for jumps in a replay. */
 export function sliding(before: Bowls, after: Bowls): Plan {
   const legs: Leg[] = [];
   const short: number[] = [];

@@ -1,4 +1,4 @@
-// Recovery codes that were just made. They are shown until somebody says that they have kept them.
+// Recovery codes that were just made. They are shown until the user confirms having saved them.
 
 import { t } from '../../text/index.svelte';
 class FreshCodes {

@@ -1,5 +1,5 @@
-// Signing in and getting back in: what they share is the token of this device, which other people's wrong guesses do
-// not keep out.
+// Signing in and recovering an account. Both keep the token of this device, so that other people's wrong guesses do
+// not lock it out.
 
 import { t } from '../../text/index.svelte';
 import { sendJson } from '../../api/http';
@@ -8,7 +8,7 @@ import { notices } from '../../lib/notices.svelte';
 import { recall, remember } from '../../lib/storage';
 import { session } from '../../state/session.svelte';
 
-/** Where sessions are made, and what the server wants to know there. */
+/** The routes that create sessions, and the body that each expects. */
 interface Ways {
   '/api/accounts': Credentials;
   '/api/sessions': SignIn;
@@ -18,10 +18,10 @@ interface Ways {
 
 const place = (name: string) => `device.${name.toLowerCase()}`;
 
-/** The token of this device for an account that has been here. */
+/** The token of this device for an account that has signed in here. */
 export const deviceOf = (name: string): string | undefined => recall(place(name)) ?? undefined;
 
-/** Asks for a session and continues as whoever it belongs to. */
+/** Requests a session and continues as the account that it belongs to. */
 export async function enter<Way extends keyof Ways>(way: Way, body: Ways[Way]): Promise<NewSession> {
   const made = await sendJson<NewSession>('POST', way, body);
   if (made.device) remember(place(made.user.name), made.device);
@@ -29,7 +29,7 @@ export async function enter<Way extends keyof Ways>(way: Way, body: Ways[Way]): 
   return made;
 }
 
-/** Sets a new password for somebody who has shown that the account is theirs, and continues as them. */
+/** Sets a new password for a user who has proven that the account is theirs, and continues as them. */
 export async function resetPassword<Way extends keyof Ways>(way: Way, body: Ways[Way]): Promise<void> {
   const { user } = await enter(way, body);
   notices.say(t.account.welcomeBackWithPassword(user.name));

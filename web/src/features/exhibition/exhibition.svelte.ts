@@ -37,7 +37,7 @@ export class Exhibition {
       const moves = plies.map(({ move }) => move);
       const question: BestQuestion = { game: kind, variant, start, moves, ...this.players[side] };
       const answer = await sendJson<BestMove>('POST', '/api/engine/best', question);
-      // The answer is too late if the move was taken back or the board was left meanwhile.
+      // The answer is too late if the move was taken back or the board was left in the meantime.
       if (this.state === game) this.state = stepped(game, answer);
       return true;
     } catch (error) {

@@ -10,7 +10,7 @@ export interface Terms {
   kind: Kind;
   variant: string;
   start: string;
-  /** Who begins there. */
+  /** The side that begins there. */
   toMove: Side;
   names: Record<Side, string>;
 }

@@ -1,4 +1,4 @@
-// What one engine thought of a game: its score at each of its moves, as the first player sees it.
+// One engine's evaluation of a game: its score at each of its moves, as the first player sees it.
 
 import type { GameState } from '../../state/game/state';
 import type { Side } from '../../api/types';

@@ -1,9 +1,9 @@
-// What was played in a position, as the server counted it.
+// The moves played from a position, as the server counts them.
 
 import { fetchJson } from '../../api/http';
 import type { ExplorerPage, Kind, Side } from '../../api/types';
 
-/** Whose games are counted: books of the server, or those of a player on one side. */
+/** The games that are counted: those in books of the server, or those of a player on one side. */
 export type Whose = { books: string[] } | { player: string; side: Side };
 
 /** A position: a start, and the moves from there. */
@@ -14,7 +14,7 @@ export interface Place {
   moves: string[];
 }
 
-/** The address at which the server tells what was played. */
+/** The route of the explorer for a position. */
 export function explorerPath({ game, variant, start, moves }: Place, whose: Whose): string {
   const query = new URLSearchParams({ game, variant });
   if (start) query.set('position', start);
@@ -36,7 +36,7 @@ export function percents(results: [number, number, number]): [number, number, nu
   if (games === 0) return [0, 0, 0];
   const exact = results.map((n) => (100 * n) / games);
   const whole = exact.map(Math.floor) as [number, number, number];
-  // What rounding down has left goes to those that lost most by it.
+  // What rounding down has left goes to the shares that lost most by it.
   const order = [0, 1, 2].sort((a, b) => exact[b]! - whole[b]! - (exact[a]! - whole[a]!));
   const left = 100 - (whole[0] + whole[1] + whole[2]);
   order.slice(0, left).forEach((i) => (whole[i]! += 1));

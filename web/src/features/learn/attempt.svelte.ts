@@ -1,4 +1,4 @@
-// One attempt at a lesson: what was played, how it was judged, and what the board shows of the reply.
+// One attempt at a lesson: the move played, how it was judged, and how much of the reply is on the board.
 
 import { lookOf } from '../../boards/index';
 import { TurnPicker } from '../../boards/kit/picker.svelte';
@@ -8,7 +8,7 @@ import type { Answer, Answers, Course, Lesson, Step } from './lessons';
 const LOOK_MS = 700;
 
 export class Attempt {
-  /** Where the learner stands: the lesson's position, or one that right moves led to. */
+  /** The position to move in: the lesson's own, or one that right moves led to. */
   private at = $state('');
   /** The moves shown since, with their positions. */
   private shown = $state.raw<Step[]>([]);
@@ -46,14 +46,14 @@ export class Attempt {
     return this.answers[this.at] ?? {};
   }
 
-  /** What the learner reads before a move. */
+  /** The instruction that the learner reads before a move. */
   get prompt(): string {
     const { picked } = this.picker;
     const again = this.goingOn && this.shown.length === 0;
     return lookOf(this.course.kind).prompt({ position: this.at, legal: this.legal, picked: picked.length, again });
   }
 
-  /** The best points that some move here leads to, if they are known. */
+  /** The best points that a move here leads to, if they are known. */
   get best(): number | undefined {
     return Object.values(this.here).find(({ verdict }) => verdict === 'right')?.points;
   }
@@ -79,7 +79,7 @@ export class Attempt {
     return this.answers[last] ? last : null;
   }
 
-  /** Shows a line move by move; then the learner goes on in `next`. */
+  /** Shows a line move by move; the learner then continues in `next`. */
   private show(line: Step[], next: string | null): void {
     const last = this.shown.at(-1);
     const before = this.shown.at(-2)?.[1] ?? this.at;
@@ -97,14 +97,14 @@ export class Attempt {
     }, wait);
   }
 
-  /** Back to where the move was played. */
+  /** Returns to where the move was played. */
   retry(): void {
     this.stop();
     this.played = null;
     this.shown = [];
   }
 
-  /** From the lesson's position again. */
+  /** Starts again from the lesson's position. */
   restart(): void {
     this.retry();
     this.at = this.lesson.position;

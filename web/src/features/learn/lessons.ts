@@ -1,5 +1,5 @@
 // The lessons of a game: positions and how each legal move is judged. Rules, solvers and searches made the answers, and
-// a test of the engine holds them; the words are among the texts of the page.
+// a test of the engine checks them; the words are among the texts of the page.
 
 import type { Kind } from '../../api/types';
 
@@ -7,7 +7,7 @@ export interface Lesson {
   id: string;
   part: 'rules' | 'strategy';
   position: string;
-  /** Its rules, where they are not those of the course. */
+  /** Its variant, if it is not the course's. */
   variant?: string;
 }
 
@@ -22,12 +22,12 @@ export type Step = [move: string, position: string];
 
 export interface Answer {
   verdict: 'right' | 'fair' | 'wrong';
-  /** What is proven for the learner. */
+  /** The proven result for the learner. */
   result?: 'win' | 'draw' | 'loss';
-  /** The final points of the learner, less those of the opponent, if they are known. */
+  /** The learner's final points minus the opponent's, if they are known. */
   points?: number;
   after: string;
-  /** How it goes on: the opponent's reply after a right move, the refutation after a wrong one. */
+  /** The continuation: the opponent's reply after a right move, the refutation after a wrong one. */
   line?: Step[];
 }
 
@@ -47,5 +47,5 @@ export const courseOf = (kind: Kind): Promise<Course> => load(courses, kind);
 
 export const answersOf = (kind: Kind): Promise<Record<string, Answers>> => load(answers, kind);
 
-/** A lesson's name in addresses and in what is remembered of a learner. */
+/** A lesson's name in addresses and in the learner's stored progress. */
 export const keyOf = (kind: Kind, id: string): string => `${kind}/${id}`;

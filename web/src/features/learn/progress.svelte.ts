@@ -1,4 +1,4 @@
-// Which lessons were done: a guest's in this browser, a member's on the server, so that another device shows them.
+// Which lessons were done: a guest's in this browser, a member's on the server, so that they show on other devices.
 
 import { sendJson } from '../../api/http';
 import type { LessonsDone } from '../../api/types';
@@ -10,7 +10,7 @@ const NAME = 'lessons';
 class Progress {
   /** Done in this browser and not yet known to the server. */
   private local = $state.raw((recall(NAME) ?? '').split(' ').filter(Boolean));
-  /** What the server knows of the member. */
+  /** The lessons that the server has for the member. */
   private known: string[] = $state.raw([]);
   private readonly done = $derived.by(() => new Set([...this.local, ...this.known]));
 
@@ -28,7 +28,7 @@ class Progress {
     void this.sync();
   }
 
-  /** Gives the server what a member did in this browser, also as a guest before, and learns what they did elsewhere. */
+  /** Sends the server what was done in this browser, even as a guest before, and fetches what was done elsewhere. */
   async sync(): Promise<void> {
     if (session.user?.kind !== 'member') {
       this.known = [];
@@ -51,7 +51,7 @@ class Progress {
 
 export const progress = new Progress();
 
-/** Keeps the progress that of the account, while the calling component is mounted. */
+/** Keeps the progress in step with the account while the calling component is mounted. */
 export function followAccount(): void {
   $effect(() => {
     void [session.user?.id, session.user?.kind];

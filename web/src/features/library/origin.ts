@@ -3,7 +3,7 @@
 import type { LibraryEntry, LibraryGame } from '../../api/types';
 import { date, t } from '../../text/index.svelte';
 
-/** The name of a player, whom the file may have left unnamed. */
+/** The name of a player, who may be unnamed in the file. */
 export const nameOf = (name: string): string => (name.toLowerCase() === 'unknown' ? t.library.unknown : name);
 
 export function origin({ source, imported_by, imported_ms }: LibraryEntry | LibraryGame): string {

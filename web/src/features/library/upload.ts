@@ -14,16 +14,16 @@ export interface Upload {
   body: Blob;
 }
 
-/** What to send of some chosen files: WTHOR's lists of players and tournaments go with each of its files of games. */
+/** The uploads for some chosen files: WTHOR's lists of players and tournaments go with each of its files of games. */
 export function uploadsOf(files: File[]): Upload[] {
-  // Players come before tournaments, as the server reads them.
+  // Players come before tournaments, the order in which the server reads them.
   const names = files.filter(isNames).sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
   return files
     .filter((file) => !isNames(file))
     .map((file) => ({ name: file.name, body: isWthor(file) ? new Blob([file, ...names]) : file }));
 }
 
-/** Sends a file; `progress` is told the part that has been sent, from 0 to 1. Fetch cannot tell it. */
+/** Sends a file; `progress` gets the part that has been sent, from 0 to 1, which fetch does not report. */
 export function send({ name, body }: Upload, progress: (part: number) => void): Promise<ImportedGames> {
   const request = new XMLHttpRequest();
   request.open('POST', `/api/imports?name=${encodeURIComponent(name)}`);
@@ -40,7 +40,7 @@ export function send({ name, body }: Upload, progress: (part: number) => void): 
       try {
         ({ code, message } = JSON.parse(responseText) as { code: string; message: string });
       } catch {
-        // A proxy's page is no sentence of ours.
+        // A proxy's page is not a sentence of ours.
       }
       reject(new HttpError(status, code, message));
     };

@@ -17,7 +17,7 @@ import { levelsFor, playersFor, variantsFor } from './levels';
 /** The server's initial rating. */
 const UNKNOWN_RATING = 1_500;
 
-/** What the address asks for, such as a game from a position of another game. */
+/** What the address requests, such as a game from a position of another game. */
 const asked = (name: string): string => page.url.searchParams.get(name) ?? '';
 
 const OPPONENTS = ['bot', 'person', 'friend'] as const;
@@ -55,7 +55,7 @@ export class Draft {
   readonly start = new Start(this, false, asked('start'));
   /** Whether the opponent is a chosen player: such games are casual. */
   private readonly chosen: boolean = $derived.by(() => this.opponent === 'bot' && this.chooses);
-  /** Whether a bot is there that plays as chosen players. */
+  /** Whether a bot that plays as chosen players is online. */
   readonly playersThere: boolean = $derived.by(() => playersFor(session.lobby.bots, this.kind, this.variant));
   readonly mayRate: boolean = $derived.by(
     () => session.isMember && !this.chosen && (this.start.usual || this.start.pair),
@@ -76,7 +76,7 @@ export class Draft {
     return this.opponent === 'bot' ? BOT_CLOCKS : Object.keys(CLOCKS);
   }
 
-  /** Bots and people are played with clocks of their own. */
+  /** Bots and people each keep a clock of their own. */
   get clock(): string {
     const wished = this.wishedClocks[this.opponent === 'bot' ? 'bot' : 'people'];
     const own = wished.startsWith(OWN) && !(this.opponent === 'bot' && wished.endsWith('d'));
@@ -86,7 +86,7 @@ export class Draft {
     this.wishedClocks[this.opponent === 'bot' ? 'bot' : 'people'] = clock;
   }
 
-  /** The wish stays while the choice changes, and counts again when it can. */
+  /** The wish survives while another variant is shown, and applies again when it can. */
   get variant(): string {
     return this.shownVariant;
   }
@@ -104,7 +104,7 @@ export class Draft {
     }
   }
 
-  /** The next game begins with the same choice. */
+  /** The next game starts with the same choices. */
   private rememberTerms(): void {
     remember('game', this.kind);
     remember('opponent', this.opponent);
@@ -120,7 +120,7 @@ export class Draft {
     const friend = this.friend.trim();
     if (opponent === 'friend') {
       if (!friend) return session.offers.invite(wish);
-      // A bot that is challenged by its name begins at once.
+      // A bot challenged by name begins at once.
       const begun = await session.offers.challenge(wish, friend);
       if (begun) void goto(`/game/${begun}`);
       return;

@@ -1,4 +1,4 @@
-// The days on which somebody played, as weeks of seven days.
+// The days on which a player played, as weeks of seven days.
 
 import type { ActiveDay } from '../../api/types';
 
@@ -14,7 +14,7 @@ export interface Day {
 
 const shadeOf = (games: number): number => (games === 0 ? 0 : games < 3 ? 1 : games < 7 ? 2 : games < 15 ? 3 : 4);
 
-/** The last weeks up to today, each from Monday on; the last one may be short. */
+/** The last weeks up to today, each starting on Monday; the last one may be short. */
 export function weeksOf(days: ActiveDay[], now: number, weeks: number): Day[][] {
   const played = new Map(days.map(({ at_ms, games }) => [at_ms, games]));
   const today = Math.floor(now / DAY_MS) * DAY_MS;

@@ -1,10 +1,10 @@
-// The terms of a game, to ask for another one like it.
+// The terms of a game, for requesting another one like it.
 
 import type { Wish } from '../../api/types';
 import { usualStart } from '../../boards/index';
 import type { GameState } from '../../state/game/state';
 
-/** The wish for such a game against anyone; the side is drawn. */
+/** The wish for a game like this one against anyone; the side is random. */
 export function wishOf({ kind: game, variant, start, opening, timeControl: clock, rated, pair }: GameState): Wish {
   const elsewhere = opening ? { opening } : start === usualStart(game, variant) ? null : { position: start };
   return {

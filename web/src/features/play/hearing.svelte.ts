@@ -1,4 +1,4 @@
-// What a game lets its players hear: a sound for each change, and what has become of their offers.
+// The sounds and notices of a game: one for each change, and the outcome of the players' own offers.
 
 import { other, type Side } from '../../api/types';
 import { lookOf } from '../../boards/index';
@@ -9,7 +9,7 @@ import { t } from '../../text/index.svelte';
 
 type Game = GameState | null;
 
-/** Plays a sound for each move on the board while the calling component is mounted; `shown` is the ply on it, if it is live. */
+/** Plays a sound for each move on the board while the calling component is mounted; `shown` is the ply on it, or null if it is not live. */
 export function hearMoves(game: () => Game, shown: () => number | null): void {
   let before: { ply: number; over: boolean } | null = null;
   $effect(() => {
@@ -28,7 +28,7 @@ function move(game: GameState, ply: number): void {
   if (text !== 'pass' && before !== null) lookOf(game.kind).sound(before, text, after ?? before);
 }
 
-/** Plays a sound when the opponent asks or says something, and tells what has become of this player's own offers. */
+/** Plays a sound when the opponent asks for or writes something, and shows the outcome of this player's own offers. */
 export function hearOpponent(game: () => Game, seat: () => Side | null): void {
   let before: Game = null;
   $effect(() => {
@@ -41,7 +41,7 @@ export function hearOpponent(game: () => Game, seat: () => Side | null): void {
     const theirs = other(mine);
     if (asks(last.draw, now.draw, theirs) || asks(last.takeback, now.takeback, theirs)) ask();
     const name = now[theirs].name;
-    // What was taken back has answered both.
+    // A takeback settles both offers.
     if (now.ply < last.ply) return;
     if (last.draw === mine && now.draw === null) notices.say(t.play.drawDeclined(name));
     const moved = now.ply > last.ply && now.plies.at(-1)?.by === mine;
@@ -53,7 +53,7 @@ export function hearOpponent(game: () => Game, seat: () => Side | null): void {
 
 const asks = (before: Side | null, now: Side | null, by: Side): boolean => now === by && before !== by;
 
-/** Whether the last line was said by somebody else, where this person can read it. */
+/** Whether the last line is by someone else, in a room that this user can read. */
 function says(game: GameState, seat: Side | null): boolean {
   const line = game.chat.at(-1);
   if (!line || (seat && line.user.id === game[seat].id)) return false;

@@ -10,7 +10,7 @@ import type { Explored, PlannedMove, Side } from '../../api/types';
 
 export class Planner {
   private explored = $state.raw<Explored | null>(null);
-  /** The position in which the line starts. */
+  /** The position that the line starts from. */
   private base = $state('');
   /** The position at the end of the line; null while there is none, and as soon as the game has moved on. */
   readonly at: Explored | null = $derived.by(() => {

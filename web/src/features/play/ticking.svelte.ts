@@ -7,11 +7,11 @@ import type { GameState } from '../../state/game/state';
 
 const LOW_MS = 10_000;
 
-/** Makes the time of a seat heard while the calling component is mounted. */
+/** Makes a seat's remaining time audible while the calling component is mounted. */
 export function hearTime(game: () => GameState | null, seat: () => Side | null): void {
   const clock = $derived(game()?.clock ?? null);
   const mine = $derived(seat());
-  /** One alarm is enough, until the clock has more time again. */
+  /** One alarm is enough until the clock has more time again. */
   let warned = false;
   $effect(() => {
     if (!clock || !mine) return;

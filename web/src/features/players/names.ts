@@ -1,4 +1,4 @@
-// What the server's catalog calls by ids, in the language of the page; an operator's own players keep the operator's words.
+// The page's words for the ids in the server's catalog; an operator's own players keep the operator's words.
 
 import { catalog } from '../../api/catalog';
 import type { Kind } from '../../api/types';
@@ -10,12 +10,12 @@ const known = (texts: Record<string, string>, id: string): string | undefined =>
 export const algorithmName = (id: string): string =>
   known(t.engines.algorithms, id) ?? catalog.algorithms.find((one) => one.id === id)?.name ?? id;
 
-/** What a number or a switch of an algorithm does; `about` is what the server says of it. */
+/** What a number or a switch of an algorithm does; `about` is the server's text. */
 export const optionText = (name: string, about: string): string => known(t.engines.options, name) ?? about;
 
 export const evaluationName = (name: string): string => known(t.engines.names, name) ?? name;
 
-/** What an evaluation looks at. */
+/** What an evaluation considers. */
 export const evaluationText = (kind: Kind, name: string, about: string): string =>
   known(t.engines.evaluations, `${kind}/${name}`) ?? known(t.engines.evaluations, name) ?? about;
 

@@ -1,4 +1,4 @@
-// Which player: a level, a named player or an algorithm of the catalog, as forms hold it and as the server is asked for it.
+// Which player: a level, a named player or an algorithm of the catalog, as forms hold it and as requests state it.
 
 import { t } from '../../text/index.svelte';
 import { catalog } from '../../api/catalog';
@@ -12,7 +12,7 @@ export interface Pick {
   level: number;
   name: string;
   algorithm: string;
-  /** The time for a move in milliseconds; 0 for the most that there is. */
+  /** The time for a move in milliseconds; 0 for the longest allowed. */
   time: number;
   evaluation: string;
   numbers: Record<string, number | null | undefined>;
@@ -32,7 +32,7 @@ export const newPick = (by: Pick['by']): Pick => ({
 
 const gameOf = (kind: Kind) => catalog.games.find((game) => game.kind === kind);
 
-/** The named players of a variant, with the operator's other programs or without them. */
+/** The named players of a variant, with or without the operator's other programs. */
 export const namedFor = (kind: Kind, variant: string, others = true): CatalogPlayer[] =>
   gameOf(kind)?.players.filter(
     ({ variants, algorithm }) => variants.includes(variant) && (others || algorithm !== 'external'),
@@ -42,7 +42,7 @@ export const evaluationsOf = (kind: Kind): CatalogEvaluation[] => gameOf(kind)?.
 
 export const algorithmOf = (id: string): Algorithm | undefined => catalog.algorithms.find((one) => one.id === id);
 
-/** What can be changed about an algorithm: numbers first. */
+/** An algorithm's options: the numbers, and the switches. */
 export const numbersOf = (id: string): AlgorithmOption[] => (algorithmOf(id)?.options ?? []).filter((o) => o.bounds);
 export const switchesOf = (id: string): AlgorithmOption[] => (algorithmOf(id)?.options ?? []).filter((o) => !o.bounds);
 
@@ -55,7 +55,7 @@ export function fitted(pick: Pick, kind: Kind, variant: string, others = true): 
   return { ...pick, by, name, evaluation };
 }
 
-/** How the server is asked for the player, which has at most so many milliseconds for a move. */
+/** The player as requests state it, limited to `most` milliseconds for a move. */
 export function choiceOf(pick: Pick, most: number): PlayerChoice {
   const time = pick.time > 0 ? { time_ms: Math.min(pick.time, most) } : {};
   if (pick.by === 'level') return { level: pick.level, ...time };

@@ -1,4 +1,4 @@
-// What the service worker finds while no page is open: how to renew a subscription, and the sentences of the page's language.
+// Data for the service worker while no page is open: how to renew a subscription, and the sentences in the page's language.
 
 import { catalog } from '../../api/catalog';
 import type { PushKinds } from '../../api/types';
@@ -6,7 +6,7 @@ import { lookOf } from '../../boards/index';
 import { remember } from '../../lib/storage';
 import { t } from '../../text/index.svelte';
 
-/** What the server was last told of this device. */
+/** What the server was last sent about this device. */
 export interface Kept {
   /** The session that the device belongs to: another account that signs in here is not subscribed. */
   token: string;
@@ -26,7 +26,7 @@ export async function kept(): Promise<Kept | null> {
 
 export async function keep(now: Kept): Promise<void> {
   await (await store()).put(RENEWAL, Response.json(now));
-  // Tells the page at its next visit that there is something to look after.
+  // Reminds the page at its next visit that there is a subscription to renew.
   remember('push', 'on');
 }
 

@@ -1,4 +1,4 @@
-// Messages to this device while the page is closed: the browser's subscription, and what the server is told of it.
+// Push messages to this device while the page is closed: the browser's subscription, and its registration with the server.
 
 import { fetchJson, sendJson } from '../../api/http';
 import type { PushKinds, PushSettings } from '../../api/types';
@@ -8,11 +8,11 @@ import { forget, keep, keepTexts, kept } from './kept';
 const PATH = '/api/accounts/current/push';
 const ALL: PushKinds = { turn: true, over: true, challenge: true, follow: false };
 
-/** Whether this browser can be sent messages. */
+/** Whether this browser can receive push messages. */
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis;
 
 export class Push {
-  /** Null until the server has told it. */
+  /** Null until the server has sent them. */
   settings = $state.raw<PushSettings | null>(null);
 
   async load(): Promise<void> {
@@ -21,7 +21,7 @@ export class Push {
     if (this.settings.kinds) await keepTexts();
   }
 
-  /** Whether the person allows it. */
+  /** Asks for permission and subscribes; returns whether permission was given. */
   async turnOn(): Promise<boolean> {
     if (!this.settings?.key || (await Notification.requestPermission()) !== 'granted') return false;
     await this.subscribe(ALL, this.settings.key);
@@ -40,8 +40,8 @@ export class Push {
   }
 
   /**
-   * Sees to it that the server sends to where the browser listens: browsers and push services change a subscription when they like,
-   * and a server may have another key than before.
+   * Makes the server send to where the browser listens: browsers and push services change a subscription at will,
+   * and a server may have a new key.
    */
   async renew(): Promise<void> {
     const last = canPush() && (await kept());

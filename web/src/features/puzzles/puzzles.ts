@@ -1,4 +1,4 @@
-// Puzzles as the page asks for them, and the words for what they ask.
+// Requests for puzzles, and the words for their tasks.
 
 import { lookOf } from '../../boards/index';
 import { fetchJson, sendJson } from '../../api/http';
@@ -15,7 +15,7 @@ import type {
 } from '../../api/types';
 import { t } from '../../text/index.svelte';
 
-/** The themes that one can choose, and the games that have them; no game named, and all have. */
+/** The themes on offer, and the games that have them; `undefined` means all games. */
 export const THEMES: Record<string, Kind[] | undefined> = {
   win: undefined,
   draw: ['othello', 'kalah', 'awele', 'checkers'],
@@ -36,13 +36,13 @@ export const THEMES: Record<string, Kind[] | undefined> = {
   dome: ['santorini'],
 };
 
-/** What one practises: a game, a theme, both or anything. */
+/** What to practise: a game, a theme, both or anything. */
 export interface Practice {
   kind: string;
   theme: string;
 }
 
-/** The part of an address that says what is practised. */
+/** The query that names what is practised. */
 export function queryOf({ kind, theme }: Practice): string {
   const query = new URLSearchParams();
   if (kind) query.set('kind', kind);
@@ -66,7 +66,7 @@ export const beginRun = (body: NewRun): Promise<PuzzleRun> => sendJson('POST', '
 export const answerRun = (id: string, body: PuzzleAnswer): Promise<RunAnswer> =>
   sendJson('POST', `/api/puzzles/runs/${encodeURIComponent(id)}`, body);
 
-/** What a puzzle asks of its solver, as a sentence. */
+/** A puzzle's task, as a sentence. */
 export function taskOf({ game, to_move, goal, moves }: Puzzle): string {
   const side = lookOf(game).sides[to_move ?? 'first'];
   switch (goal) {
@@ -87,11 +87,11 @@ export function taskOf({ game, to_move, goal, moves }: Puzzle): string {
 export const analysisOf = ({ game, variant, position }: Puzzle): string =>
   `/analysis?${new URLSearchParams({ game, variant, start: position }).toString()}`;
 
-/** The themes that puzzles of a game can have; of all games together, those of any. */
+/** The themes that puzzles of a game can have; without a game, all themes. */
 export const themesOf = (kind: string): string[] =>
   Object.entries(THEMES)
     .filter(([, kinds]) => !kind || !kinds || kinds.some((one) => one === kind))
     .map(([theme]) => theme);
 
-/** What the page calls a theme; its id where it knows no word for it. */
+/** The page's name for a theme, or its id if there is none. */
 export const themeName = (theme: string): string => (t.puzzles.themes as Record<string, string>)[theme] ?? theme;

@@ -1,14 +1,14 @@
-// A streak or a rush: one puzzle after another, and a clock where there is one.
+// A streak or a rush: puzzles in a row, in a rush against the clock.
 
 import type { JudgedAnswer, NewRun, Puzzle, PuzzleAnswer, PuzzleRun } from '../../api/types';
 import { reasonOf } from '../../lib/text';
 import { answerRun, beginRun } from './puzzles';
 import { Solving } from './solving.svelte';
 
-/** A moment to see that a move was right or wrong. */
+/** Time to see whether a move was right or wrong. */
 const SEEN_MS = 900;
 
-/** A puzzle that one has met in a run, and whether it was solved. */
+/** A puzzle of a run, and whether it was solved. */
 export interface MetPuzzle {
   puzzle: Puzzle;
   solved: boolean;
@@ -20,7 +20,7 @@ export class Run {
   /** Milliseconds left, counted here between answers; null in a streak. */
   left = $state<number | null>(null);
   problem = $state('');
-  /** The puzzles so far, in the order in which they came. */
+  /** The puzzles so far, in order. */
   met = $state.raw<readonly MetPuzzle[]>([]);
   private endsAt = 0;
   private clock: ReturnType<typeof setInterval> | undefined;

@@ -1,4 +1,4 @@
-// One puzzle at a board: what was played, how the server judged it, and what the board shows of the reply.
+// One puzzle at a board: the move played, how the server judged it, and how much of the reply is on the board.
 
 import { HttpError, sendJson } from '../../api/http';
 import type { BestMove, ExploredGame, JudgedAnswer, Puzzle, PuzzleAnswer, PuzzleVerdict } from '../../api/types';
@@ -17,27 +17,27 @@ interface Step {
   position: string;
 }
 
-/** What becomes of a wrong move: proven for the opponent, and the moves that show it. */
+/** The consequences of a wrong move: what is proven for the opponent, and the moves that show it. */
 export interface Refutation {
   proven: BestMove['proven'];
   moves: string[];
 }
 
 export class Solving {
-  /** The moves up to where the solver stands, and the position there. */
+  /** The moves up to the solver's position, and the position itself. */
   private moves: string[] = [];
   private at = $state('');
   private legal = $state.raw<string[]>([]);
-  /** What is shown beyond that. */
+  /** The moves shown beyond that position. */
   private shown = $state.raw<Step[]>([]);
-  /** What the last move was; null before the first and after one that led on. */
+  /** The verdict on the last move; null before the first and after one that led on. */
   verdict = $state<PuzzleVerdict | null>(null);
   /** Whether right moves have led on. */
   goingOn = $state(false);
   played = $state('');
   refutation = $state.raw<Refutation | null>(null);
   rated = $state.raw<JudgedAnswer['rated']>(null);
-  /** Whether a wrong move was played here, so that solving it now is no longer at the first try. */
+  /** Whether a wrong move was played here, so that the puzzle can no longer be solved at the first try. */
   missed = $state(false);
   problem = $state('');
   private busy = $state(false);
@@ -52,7 +52,7 @@ export class Solving {
   constructor(
     readonly puzzle: Puzzle,
     private readonly ask: (body: PuzzleAnswer) => Promise<JudgedAnswer | null>,
-    /** Whether a wrong move is answered by its refutation. */
+    /** Whether a wrong move is refuted on the board. */
     private readonly refutes: boolean,
   ) {
     this.at = puzzle.position;
@@ -66,7 +66,7 @@ export class Solving {
     });
   }
 
-  /** What the solver reads on how to move. */
+  /** The instruction for the next move. */
   get prompt(): string {
     const { picked } = this.picker;
     const look = lookOf(this.puzzle.game);
@@ -77,7 +77,7 @@ export class Solving {
     await this.send({ moves: [...this.moves, move] }, move);
   }
 
-  /** Asks for the solution, which is then played on the board. */
+  /** Requests the solution, which is then played on the board. */
   async giveUp(): Promise<void> {
     this.retry();
     await this.send({ moves: [], give_up: true }, '');
@@ -120,7 +120,7 @@ export class Solving {
     });
   }
 
-  /** Shows moves one after another. */
+  /** Shows moves in turn. */
   private show(steps: Step[], then: () => void): void {
     const last = this.shown.at(-1);
     const before = this.shown.at(-2)?.position ?? this.at;
@@ -149,12 +149,12 @@ export class Solving {
       this.refutation = { proven: theirs ? found.proven : null, moves: reply };
       this.show(told.plies.slice(moves.length), () => {});
     } catch (error) {
-      // A game that is over needs no refutation, and without an engine the verdict stands alone.
+      // A game that is over needs no refutation, and without an engine the verdict has to suffice.
       if (!(error instanceof HttpError)) throw error;
     }
   }
 
-  /** Back to where the wrong move was played. */
+  /** Returns to where the wrong move was played. */
   retry(): void {
     clearTimeout(this.timer);
     [this.verdict, this.refutation, this.shown] = [null, null, []];

@@ -26,13 +26,13 @@ export class GameAnalysis {
     return `/api/games/${encodeURIComponent(this.id)}/analysis`;
   }
 
-  /** Reads what is there, and keeps reading while it grows. */
+  /** Reads the analysis, again and again while it grows. */
   async read(): Promise<void> {
     clearTimeout(this.timer);
     try {
       this.found = await fetchJson<Analysis>(this.path);
     } catch {
-      // A server that is briefly away is asked again; one that has no analysis says so.
+      // While an analysis is under way, a server that is briefly away is asked again.
       if (!this.found || !waits(this.found)) return;
     }
     if (!this.stopped && this.found && waits(this.found)) this.timer = setTimeout(() => void this.read(), POLL_MS);

@@ -1,6 +1,6 @@
 import { decimal, t } from '../../text/index.svelte';
 
-/** How long a player took, in as little room as possible. */
+/** The time for a move, as short as possible. */
 export function spentText(ms: number): string {
   if (ms < 50) return `<\u00a0${t.review.seconds(decimal(0.1, 1))}`;
   if (ms < 950) return t.review.seconds(decimal(ms / 1_000, 1));

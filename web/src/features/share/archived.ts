@@ -1,4 +1,4 @@
-// A game as it is read once, without a connection.
+// A game read once, without a connection.
 
 import { fetchJson } from '../../api/http';
 import type { ArchivedGame } from '../../api/types';

@@ -1,8 +1,8 @@
-// The addresses under which a game is seen elsewhere.
+// The addresses under which a game is shown elsewhere.
 
 import type { Side } from '../../api/types';
 
-/** As many moves as the server animates. */
+/** The most moves that the server animates. */
 const ANIMATED = 300;
 export const isAnimated = (plies: number): boolean => plies > 0 && plies <= ANIMATED;
 
@@ -30,10 +30,10 @@ export const pictureLink = (shown: Shown): string =>
 /** The picture that previews of links show. */
 export const cardLink = (shown: Shown): string => withQuery(`/api/games/${shown.id}/card.png`, plyQuery(shown));
 
-/** A board that is longer than wide leaves room below it in a narrow frame. */
+/** The height of a narrow frame: the board at full width, and room below it. */
 const heightOf = (aspect: number): number => Math.round(480 / aspect) + 150;
 
-/** What another site writes to show the game. */
+/** The code with which another site shows the game. */
 export function embedCode(origin: string, shown: Shown, title: string, aspect: number): string {
   const address = origin + withQuery(`/embed/game/${shown.id}`, plyQuery(shown));
   const [width, height] = [aspect > 1 ? 640 : 480, aspect > 1 ? 400 : heightOf(aspect)];

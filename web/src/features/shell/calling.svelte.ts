@@ -1,4 +1,4 @@
-// Calls a player to the board: the title, the icon of the tab and the badge of the installed app say how many games wait.
+// Calls a player to the board: the title, the tab's icon and the installed app's badge show how many games wait.
 
 import { session } from '../../state/session.svelte';
 import { t } from '../../text/index.svelte';
@@ -11,10 +11,10 @@ interface Badged {
   clearAppBadge?: () => Promise<void>;
 }
 
-/** Keeps them right while the calling component is mounted. */
+/** Keeps all three up to date while the calling component is mounted. */
 export function call(): void {
   const count = $derived(session.turns.list.length);
-  /** The title that the page itself has set. */
+  /** The title set by the page itself. */
   let own = document.title;
   let shown = own;
 
@@ -32,7 +32,7 @@ export function call(): void {
   $effect(() => {
     document.querySelector('link[rel=icon]')?.setAttribute('href', count > 0 ? CALLING_ICON : ICON);
     const { setAppBadge, clearAppBadge } = navigator as Badged;
-    // A browser may have a badge and refuse it.
+    // A browser may support badges and still refuse one.
     const badged = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);
     badged?.catch(() => undefined);
   });

@@ -1,4 +1,4 @@
-// What the browser tells while the site is not seen: a game waits, somebody challenges, a game starts.
+// Browser notifications while the site is not visible: a game waits, a challenge arrives, a game starts.
 
 import { goto } from '$app/navigation';
 import { fetchJson } from '../../api/http';
@@ -50,12 +50,12 @@ const challenged = ({ challenge_id, from, game, variant, clock }: Challenge) =>
     open,
   );
 
-/** From now on what happens is told. */
+/** Starts the notifications. */
 export function startNotifying(): void {
   tellWhileSeen();
   session.turns.onturn = turn;
   session.onstart = started;
   session.offers.onchallenge = challenged;
-  // Tried again at the next visit if it fails.
+  // If it fails, the next visit tries again.
   if (recall('push')) void import('../push/push.svelte').then(({ Push }) => new Push().renew().catch(() => undefined));
 }

@@ -29,7 +29,7 @@ export function editLink({ kind, variant }: Pick<GameState, 'kind' | 'variant'>,
   return `/analysis?${new URLSearchParams({ edit: start, game: kind, variant }).toString()}`;
 }
 
-/** The address of the form for a new game that begins where a line has come to. */
+/** The address of the form for a new game that starts at the end of a line. */
 export function playLink({ game, variant, position, to_move: side }: ExploredGame): string {
   const query = new URLSearchParams({ game, variant, start: position, ...(side ? { side } : {}) });
   return `/?${query.toString()}`;

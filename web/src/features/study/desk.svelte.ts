@@ -1,4 +1,4 @@
-// The tools for studying a game: the ply that is shown, side lines, and the engine.
+// The tools for studying a game: the ply on the board, side lines, and the engine.
 
 import type { GameState } from '../../state/game/state';
 import { GameView } from '../view/view.svelte';
@@ -15,13 +15,13 @@ export class Desk {
   readonly view: GameView;
   readonly engine = new Engine();
 
-  /** `addressed` says whether the ply is kept in the address in a side line too. */
+  /** `addressed` says whether the address keeps the ply even in a side line. */
   constructor(live: { readonly state: GameState | null }, addressed = false) {
     this.side = new SideLine(live);
     this.view = new GameView(this.side, () => addressed || !this.side.away);
   }
 
-  /** The game as it stood at the ply that is shown. */
+  /** The game as it was at the ply on the board. */
   get here(): GameState | null {
     const { state } = this.side;
     const { ply, atEnd, position } = this.view;
@@ -34,7 +34,7 @@ export class Desk {
     };
   }
 
-  /** The legal moves of the position that is shown; empty until they are known, and while a move waits for the server. */
+  /** The legal moves in the position on the board; empty until they are known, and while a move waits for the server. */
   get legal(): string[] {
     if (this.side.pending) return NONE;
     return this.side.at(this.view.ply)?.legal ?? NONE;
@@ -63,14 +63,14 @@ export class Desk {
     if (await side.play(ply, move)) view.go(view.lastPly);
   }
 
-  /** Back to the game, at a ply or where the side line left it. */
+  /** Returns to the game, at a given ply or where the side line left it. */
   back(ply = this.side.leaves): void {
     this.view.stop();
     this.side.leave();
     this.view.go(ply);
   }
 
-  /** A link to the position that is shown: a side line is an analysis board of its own. */
+  /** A link to the position on the board: a side line becomes an analysis board of its own. */
   link(ply: number): string {
     const { side } = this;
     return side.away && side.state ? boardLink(side.state, ply) : `${location.pathname}?ply=${ply}`;

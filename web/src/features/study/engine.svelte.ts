@@ -1,4 +1,4 @@
-// The engine next to a board: while it is on, it analyses the position that is shown.
+// The engine next to a board: while it is on, it analyses the position on the board.
 
 import { t } from '../../text/index.svelte';
 import { untrack } from 'svelte';
@@ -18,7 +18,7 @@ const KEPT = 300;
 
 export class Engine {
   on = $state(false);
-  /** Who thinks; null for the strongest, who answers at once and then better. */
+  /** The player that thinks; null for the strongest one, which gives a quick answer and then a better one. */
   player = $state.raw<PlayerChoice | null>(null);
   /** Whether its line is drawn on the board. */
   drawn = $state(true);
@@ -27,18 +27,18 @@ export class Engine {
   problem = $state('');
   busy = $state(false);
 
-  /** What it found for a ply of a game. */
+  /** The engine's finding for a ply of a game. */
   at(game: GameState, ply: number): BestMove | null {
     return this.found.get(this.keyOf(lineTo(game, ply)))?.finding ?? null;
   }
 
   private keyOf = (line: Line): string => `${keyOf(line)} ${JSON.stringify(this.player)}`;
 
-  /** Analyses a position. Returns what stops it, for use in an effect. */
+  /** Analyses a position. Returns a function that stops it, for use in an effect. */
   follow(game: GameState | null, ply: number): (() => void) | undefined {
     [this.problem, this.busy] = ['', false];
     if (!this.on || !game) return undefined;
-    // A finding must not restart the question.
+    // A finding must not restart the search.
     const key = this.keyOf(lineTo(game, ply));
     if (untrack(() => this.found.get(key)?.last)) return undefined;
     const stop = new AbortController();
@@ -49,7 +49,7 @@ export class Engine {
     };
   }
 
-  /** Sends one question after the other, never two at once. */
+  /** Sends its questions in turn, never two at once. */
   private async think(line: Line, key: string, signal: AbortSignal): Promise<void> {
     const players = this.player ? [this.player] : THINK_MS.map((time_ms) => ({ time_ms }));
     this.busy = true;

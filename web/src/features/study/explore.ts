@@ -1,4 +1,4 @@
-// Lines that are tried, not played: the server says where they lead and what can follow.
+// Lines that are explored, not played: the server says where they lead and which moves can follow.
 
 import { type GameState, type Ply, PRESENT } from '../../state/game/state';
 import { sendJson } from '../../api/http';
@@ -12,7 +12,7 @@ export interface Line {
   moves: string[];
 }
 
-/** Where a line leads; `text` is a pasted position or game to start from. */
+/** Asks where a line leads; `text` is a pasted position or game to start from. */
 export const explore = (question: Partial<ExploreQuestion>, signal?: AbortSignal): Promise<ExploredGame> =>
   sendJson('POST', '/api/explore', question, signal);
 

@@ -1,4 +1,4 @@
-// A side line: other moves than the game's, tried on the same board. The game itself does not change.
+// A side line: moves other than the game's, tried on the same board. The game itself does not change.
 
 import type { ExploredGame } from '../../api/types';
 import type { GameState } from '../../state/game/state';
@@ -35,7 +35,7 @@ export class SideLine {
     return (game && this.known.get(keyOf(lineTo(game, ply)))) ?? null;
   }
 
-  /** Loads the legal moves at a ply. Returns what stops it, for use in an effect. */
+  /** Loads the legal moves at a ply. Returns a function that stops it, for use in an effect. */
   follow(ply: number): (() => void) | undefined {
     const line = this.state && lineTo(this.state, ply);
     if (!line || this.known.has(keyOf(line))) return undefined;
@@ -43,7 +43,7 @@ export class SideLine {
     const timer = setTimeout(() => {
       explore(line, stop.signal)
         .then((told) => this.note(told, line))
-        // The next step asks again.
+        // The next step tries again.
         .catch(() => undefined);
     }, SETTLE_MS);
     return () => {
@@ -72,7 +72,7 @@ export class SideLine {
     }
   }
 
-  /** Back to the game. */
+  /** Returns to the game. */
   leave(): void {
     this.branch = null;
   }

@@ -1,4 +1,4 @@
-// Where a new game begins: as usual, at a position or after moves that somebody gives, or with an opening.
+// Where a new game starts: as usual, at a given position or after given moves, or with an opening.
 
 import { t } from '../../text/index.svelte';
 import type { CatalogOpening, ExploredGame, Kind, Wish } from '../../api/types';
@@ -9,7 +9,7 @@ import { explore } from './explore';
 /** Wait this long after a key, so that typing sends no requests. */
 const SETTLE_MS = 200;
 
-/** A game and its rules: the usual ones, until others are chosen. */
+/** A game and its variant: the usual one until another is chosen. */
 export class Terms {
   kind: Kind = $state('othello');
   variant: string = $derived.by(() => lookOf(this.kind).variants[0].variant);
@@ -25,17 +25,17 @@ export class Start {
   from = $state('usual');
   /** A position, moves, or a game in any notation. */
   text = $state('');
-  /** Whether both sides of it are played, in two games. */
+  /** Whether to play two games from it, one with each side. */
   pair = $state(false);
-  /** Where the text leads, or what was drawn. */
+  /** Where the text leads, or what was drawn from the opening. */
   told: ExploredGame | null = $state.raw(null);
-  /** Why no game can begin there. */
+  /** Why no game can start there. */
   problem = $state('');
   private draws = $state(0);
-  /** The text that was set up on a board: it can only be a position. */
+  /** The text that was set up on a board, which can only be a position. */
   arranged = $state('');
 
-  /** Every opening of this game and its rules. */
+  /** Every opening of the chosen variant. */
   readonly openings: CatalogOpening[] = $derived.by(() =>
     lookOf(this.terms.kind).openings.filter(({ variants }) => variants.includes(this.terms.variant)),
   );
@@ -49,8 +49,8 @@ export class Start {
   );
 
   /**
-   * `given` is a text to begin with; a text that names another game changes the terms. `alone` says that no other
-   * player draws from the opening with us: it is drawn at once.
+   * `given` is an initial text; a text that names another game changes the terms. `alone` says that no other
+   * player is involved in drawing from the opening: it is drawn at once.
    */
   constructor(
     readonly terms: { kind: Kind; variant: string },
@@ -61,7 +61,7 @@ export class Start {
     $effect(() => this.follow());
   }
 
-  /** The part of a request that says it. */
+  /** The part of a request that states the start. */
   get wish(): Pick<Wish, 'start' | 'pair'> {
     const { usual, opening, told, pair } = this;
     return { pair, ...(usual ? {} : { start: opening ? { opening: opening.name } : { position: told?.position } }) };
@@ -72,7 +72,7 @@ export class Start {
     this.draws += 1;
   }
 
-  /** A position as it is set up on a board, or typed while the board shows it. */
+  /** Takes a position set up on a board, or typed while the board shows it. */
   arrange(position: string, text = position): void {
     [this.arranged, this.text] = [position, text];
   }
@@ -82,7 +82,7 @@ export class Start {
     void this.draws;
     this.told = null;
     this.problem = '';
-    // The opening of another game.
+    // The chosen opening belongs to another game.
     if (this.usual) this.from = 'usual';
     const given = text === this.arranged ? { start: text } : { text };
     const source = this.opening ? this.alone && { opening: this.opening.name } : this.given && text && given;
@@ -109,7 +109,7 @@ export class Start {
       this.told = told;
       return;
     }
-    // With other terms the text is asked about again.
+    // With the other terms, the text is explored again.
     [terms.kind, terms.variant] = [told.game, told.variant];
     const look = lookOf(told.game);
     if (!fits()) this.problem = t.setup.noBotPlays(look.name, variantName(look, told.variant));

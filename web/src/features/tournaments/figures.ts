@@ -1,8 +1,8 @@
-// Times, points and choices of tournaments as figures.
+// The times, points and selections of tournaments.
 
 import type { TournamentLine, TournamentPage, TournamentTerms } from '../../api/types';
 
-/** A length of time as a clock shows it: "1:05:00", "4:07". */
+/** A duration as a clock shows it: "1:05:00", "4:07". */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const [h, m, s] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -18,12 +18,12 @@ export const halves = (points: number): string =>
 export const pointsOf = (format: TournamentTerms['format'], points: number): string =>
   format === 'arena' ? String(points) : halves(points);
 
-/** The first lines of the standings, and one's own wherever it is. */
+/** The first lines of the standings, and the user's own wherever it is. */
 export function seen({ standings, me }: TournamentPage, shown: number): TournamentLine[] {
   return standings.filter(({ number }, at) => at < shown || number === me?.number);
 }
 
-/** A crosstable is read up to so many columns. */
+/** The most columns of a readable crosstable. */
 const CROSSED = 16;
 
 /** The columns of a round robin's crosstable: the players in the order of the lines. */
@@ -31,7 +31,7 @@ export const crossed = ({ format, standings, pairings }: TournamentPage): Tourna
   format === 'round_robin' && standings.length <= CROSSED && pairings.length > 0 ? standings : null;
 
 /**
- * The games that are shown as boards, at most so many: those of the players who stand highest. A board that is shown stays until its
+ * The games shown as boards, at most `most`: those of the highest-ranked players. A board that is shown stays until its
  * game is over.
  */
 export function onBoards({ standings, pairings }: TournamentPage, kept: string[], most: number): string[] {
@@ -47,21 +47,21 @@ export function onBoards({ standings, pairings }: TournamentPage, kept: string[]
   return [...kept.filter((game) => stay.includes(game)), ...best].slice(0, most);
 }
 
-/** Whether everybody is paired at once, in rounds. */
+/** Whether all players are paired at once, in rounds. */
 export const isInRounds = ({ format }: TournamentPage): boolean => format !== 'arena' && format !== 'simul';
 
-/** The pairings that are shown: all, or what is going on. That is the newest round, or the games that are played; between two games the last ones. */
+/** The pairings to show: all, or the current ones. Those are the newest round or the games in progress; if there are none, all. */
 export function shownPairings(page: TournamentPage, live: boolean): TournamentPage['pairings'] {
   const { pairings } = page;
   const now = pairings.filter(({ round, points }) => (isInRounds(page) ? round === pairings[0]?.round : !points));
   return live && now.length > 0 ? now : pairings;
 }
 
-/** The names of those who had nobody to play in a round, and got the point. */
+/** The names of the players who had no opponent in a round and got the point. */
 export const sitOut = ({ standings }: TournamentPage, round: number): string[] =>
   standings.filter(({ results }) => results[round - 1]?.score === 'bye').map(({ user }) => user.name);
 
-/** What a tournament came to: its games, and how many of them were drawn or played in haste. */
+/** A tournament in figures: its games, and how many of them were drawn or played berserk. */
 export function sums({ standings }: TournamentPage): { games: number; draws: number; berserk: number; rating: number } {
   const results = standings.flatMap((line) => line.results).filter(({ score }) => /^(win|draw|loss)$/.test(score));
   const twice = (part: typeof results) => Math.round(part.length / 2);
@@ -74,7 +74,7 @@ export function sums({ standings }: TournamentPage): { games: number; draws: num
   };
 }
 
-/** In a simul: the name of the host, their points, and how many games they had. */
+/** In a simul: the host's name and points, and how many games they had. */
 export function scoreOfHost({ format, by, standings }: TournamentPage): [string, string, string] | null {
   const host = format === 'simul' && standings.find(({ user }) => user.id === by?.id);
   if (!host || host.results.length === 0) return null;

@@ -1,4 +1,4 @@
-// The terms of a new tournament as somebody chooses them.
+// The terms of a new tournament in its form.
 
 import { goto } from '$app/navigation';
 import { sendJson } from '../../api/http';
@@ -9,10 +9,10 @@ import { CLOCKS, clockOf } from '../../parts/clocks';
 
 export type Format = TournamentTerms['format'];
 
-/** Clocks with a time and an increment: nobody waits for days in a tournament. */
+/** Clocks with a time and an increment: a tournament is not played over days. */
 export const FORM_CLOCKS = Object.keys(CLOCKS).filter((id) => CLOCKS[id] && 'initial_ms' in CLOCKS[id]);
 
-/** How many minutes or rounds are on offer, the usual ones first in each list's middle. */
+/** How many minutes or rounds are on offer; the form begins with the one in `USUAL`. */
 export const LENGTHS: Record<Format, number[]> = {
   arena: [20, 30, 45, 60, 90, 120, 180],
   swiss: [3, 4, 5, 6, 7, 9, 11],
@@ -22,7 +22,7 @@ export const LENGTHS: Record<Format, number[]> = {
 };
 const USUAL: Record<Format, number> = { arena: 45, swiss: 5, round_robin: 1, knock_out: 2, simul: 0 };
 
-/** The time of a field for a day and a time, in this place's time zone. */
+/** The value of a date and time field, in the local time zone. */
 const local = (ms: number): string => {
   const at = new Date(ms);
   return new Date(ms - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -36,7 +36,7 @@ export class TournamentForm {
   clock = $state('3+2');
   rated = $state(true);
   opening = $state('');
-  /** In so many minutes, or at `at`. */
+  /** In this many minutes, or at `at`. */
   begins = $state<'0' | '1' | '5' | '15' | '60' | 'at'>('5');
   at = $state(local(Date.now() + 86_400_000));
   length = $state(USUAL.arena);
@@ -51,7 +51,7 @@ export class TournamentForm {
   readonly variants = $derived(this.look.variants);
   readonly openings = $derived(this.look.openings.filter(({ variants }) => variants.includes(this.variantThere)));
 
-  /** The chosen variant, or the game's usual one after another game was chosen. */
+  /** The chosen variant, or the game's usual one after a change of game. */
   get variantThere(): string {
     return this.variants.some(({ variant }) => variant === this.variant) ? this.variant : this.variants[0].variant;
   }
@@ -59,7 +59,7 @@ export class TournamentForm {
   choose(format: Format): void {
     this.format = format;
     this.length = USUAL[format];
-    // Nobody could enter what begins at once, but an arena takes people at any time.
+    // No one could enter a tournament that begins at once, except an arena, which takes players at any time.
     if (format !== 'arena' && this.begins === '0') this.begins = '1';
   }
 

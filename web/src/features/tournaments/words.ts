@@ -5,13 +5,13 @@ import { lookOf } from '../../boards/index';
 import { clockName } from '../../parts/clocks';
 import { number, t } from '../../text/index.svelte';
 
-/** How long it is, if that is known before. */
+/** How long it lasts, if that is known in advance. */
 function lengthOf({ format, minutes, rounds }: TournamentTerms): string {
   if (minutes) return t.tournaments.length(minutes);
   return format === 'swiss' && rounds ? t.tournaments.inRounds(rounds) : '';
 }
 
-/** How far one that is played in rounds has come. */
+/** How far a tournament in rounds has come. */
 export function roundOf({ format, rounds, pairings }: TournamentPage): string {
   const round = pairings[0]?.round;
   if (!round || format === 'simul') return t.tournaments.underWay;
@@ -19,13 +19,13 @@ export function roundOf({ format, rounds, pairings }: TournamentPage): string {
   return t.tournaments.roundOf(number(round), number(rounds));
 }
 
-/** What stands between two terms; a line never begins with it. */
+/** The separator between two terms; a line never begins with it. */
 export const DOT = '\u00a0· ';
 
-/** Words that stay on one line. */
+/** Keeps words on one line. */
 const together = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-/** What is played: the game, the clock, the format and so on. */
+/** The terms in words: the game, the clock, the format and so on. */
 export function termsOf(terms: Tournament): string[] {
   const look = lookOf(terms.game);
   const variant = look.variants.find(({ variant }) => variant === terms.variant);

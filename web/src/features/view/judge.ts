@@ -4,7 +4,7 @@ import { number, t } from '../../text/index.svelte';
 import type { Ply } from '../../state/game/state';
 import type { AnalysedPly, Mark, Side } from '../../api/types';
 
-/** How a mark is shown: in three grades, of which the last includes throwing a result away. */
+/** The three grades in which marks are shown; the last one includes throwing a result away. */
 export type Grade = 'inaccuracy' | 'mistake' | 'blunder';
 
 export const GLYPHS: Record<Grade, string> = { blunder: '??', mistake: '?', inaccuracy: '?!' };
@@ -29,7 +29,7 @@ export function tally(plies: Ply[], marks: Map<number, Mark>): Record<Side, Reco
   return sums;
 }
 
-/** The best line from a position; the best move alone where no line is known. */
+/** The best line from a position, or only the best move if no line is known. */
 export const lineFrom = ({ pv, best }: AnalysedPly): string[] => (pv?.length ? pv : best ? [best] : []);
 
 /** An evaluation for people: who is ahead, by how much, and whether that is certain. */

@@ -7,7 +7,7 @@ import type { BoardView } from '../../boards/kit/view';
 /** Wide enough for the desktop layout of every board. */
 const WIDTH_PX = 900;
 
-/** The style properties to copy into attributes: those that children inherit, and those that they do not. */
+/** The style properties to copy into attributes: the inherited ones, and the others. */
 const INHERITED = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'],
   ...['font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline'],

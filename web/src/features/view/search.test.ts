@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { searchRows } from './search';
 
-// The boards belong to a page, and no row needs one.
+// The boards need a page, and no row needs them.
 vi.mock('../../boards/index', () => ({}));
 
 const short = (move: string): string => move;

@@ -21,7 +21,7 @@ export class GameView {
   /** Which line is drawn on the board: what the bot expected, or the best one of the review. */
   drawn: 'bot' | 'best' | null = $state(null);
   private timer: ReturnType<typeof setInterval> | undefined;
-  /** The last ply that was animated: moves that follow quickly are shown one after the other. */
+  /** The last ply that was animated: moves that arrive in quick succession are shown in turn. */
   private seen: number = $state(0);
   /** Whether any position has been shown. */
   private begun = false;
@@ -31,7 +31,7 @@ export class GameView {
   readonly lastPly: number = $derived.by(() => this.live.state?.ply ?? 0);
   readonly ply: number = $derived.by(() => Math.min(this.chosen ?? this.lastPly, this.lastPly));
   readonly atEnd: boolean = $derived.by(() => this.ply === this.lastPly);
-  /** The ply that is on the board. */
+  /** The ply on the board. */
   readonly shown: number = $derived.by(() => (this.chosen === null ? Math.min(this.seen, this.ply) : this.ply));
   /** Whether the board has caught up. */
   readonly settled: boolean = $derived.by(() => this.shown === this.ply);
@@ -45,7 +45,7 @@ export class GameView {
   ) {
     $effect.pre(() => this.follow(this.live.state ? this.lastPly : null, this.chosen === null));
     if (!addressed()) return;
-    // The browser's address, because the router does not know what has replaced its own.
+    // The browser's address, because the router does not know about replaced ones.
     const query = new URLSearchParams(location.search);
     const asked = Number(query.get('ply') ?? location.hash.slice(1));
     const given = query.has('ply') || /^#\d+$/.test(location.hash);
@@ -57,7 +57,7 @@ export class GameView {
     this.seen = this.lastPly;
   }
 
-  /** Brings the board to the latest position, one move after the other. */
+  /** Brings the board to the latest position, move by move. */
   private follow(last: number | null, following: boolean): (() => void) | undefined {
     if (last === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -121,7 +121,7 @@ export class GameView {
     this.playing = false;
   }
 
-  /** The keys of a replay: arrows, Home and End, space. They leave fields alone, and space leaves alone what it presses. */
+  /** The keys of a replay: arrows, Home and End, space. Form fields keep their keys, and space still presses a focused button. */
   keydown(event: KeyboardEvent): void {
     const target = event.target as Element;
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea')) return;

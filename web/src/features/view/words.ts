@@ -6,7 +6,7 @@ import { lookOf, pointsLine } from '../../boards/index';
 import { other, type Side } from '../../api/types';
 import type { GameState } from '../../state/game/state';
 
-/** The name of the player of a side; a file of the library may leave it out. */
+/** The name of the player of a side; a library file may leave it out. */
 export const seatName = (game: GameState, side: Side): string =>
   game.library ? nameOf(game[side].name) : game[side].name;
 
@@ -31,7 +31,7 @@ export function next({ kind, position, legal, plies, toMove }: GameState, picked
   return lookOf(kind).prompt({ position, legal, picked, again });
 }
 
-/** Why the rules ended the game; empty where the result says it, as a resignation does. */
+/** Why the rules ended the game; empty if the result says so, as with a resignation. */
 export function why({ kind, status, result, position, library }: GameState): string {
   if (status !== 'over' || !result || library?.unfinished) return '';
   const look = lookOf(kind);
@@ -73,7 +73,7 @@ export function lastMove(game: GameState): string {
   return ply.move === 'pass' ? t.view.passes(who) : t.view.played(who, lookOf(game.kind).short(ply.move));
 }
 
-/** What a screen reader says when a move has come. */
+/** What a screen reader says after a move. */
 export function announcement(game: GameState, seat: Side | null): string {
   const score = lookOf(game.kind).score?.(game.position);
   const { sides } = lookOf(game.kind);

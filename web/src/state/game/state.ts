@@ -72,7 +72,7 @@ export interface GameState {
   timeControl: TimeControl | null;
   /** The level at which the bot of this game was challenged. */
   level: number | null;
-  /** The player that the bot was asked to be. */
+  /** The player that the bot was asked to play as. */
   player: PlayerChoice | null;
   draw: Side | null;
   takeback: Side | null;
@@ -92,7 +92,7 @@ export interface GameState {
   library?: Maybe<LibraryEntry>;
   /** The tournament that it belongs to. */
   tournament?: Maybe<string>;
-  /** Who gave up half of their time for a point more. */
+  /** The sides that gave up half of their time for an extra point. */
   berserk?: Maybe<Side[]>;
 }
 

@@ -1,15 +1,15 @@
-// What the message files of a language count with. The forms of a plural are those of `Intl.PluralRules`.
+// Plurals for a language's message files. The forms are those of `Intl.PluralRules`.
 
-/** A text for each form that a language has; `#` is the number, as the language writes it. */
+/** A text for each form that a language has; `#` is the number, in the language's format. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** Words with a number, such as "1 game" and "2,500 games". */
 export type Count = (n: number, forms: Forms) => string;
 
-/** So many are written alike in all languages that we speak: no digits are grouped. */
+/** Numbers up to this one look the same in all languages of the page: no digits are grouped. */
 const PLAIN = 999;
 
-/** Browsers take milliseconds to make what knows the numbers of a language, which a page does not need to begin. */
+/** Browsers take milliseconds to create a language's rules and number format, which a page does not need to begin. */
 export function counting(language: string): Count {
   let rules: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;

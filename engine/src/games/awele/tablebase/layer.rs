@@ -1,10 +1,10 @@
 //! One layer of an Awele table: all positions with the same number of seeds on the board, computed from the layers
 //! below.
 //!
-//! Moves without a capture stay in the layer and may go round in cycles. So the layer is solved by iteration from
-//! nothing: at first nobody can force anything, and each round recomputes the positions with a move to one that
-//! changed in the previous round. What is forced in round `t` rests only on what was forced in earlier rounds, never on
-//! itself. What has not changed when the iteration ends is endless play.
+//! Moves without a capture stay in the layer and may go round in cycles, so the layer is solved by iteration. At first
+//! neither side can force anything, and each round recomputes the positions with a move to one that changed in the
+//! previous round. What is forced in round `t` rests only on what was forced in earlier rounds, never on itself. What
+//! has not changed when the iteration ends is endless play.
 
 use parlor_rules::{Game, Side};
 
@@ -13,7 +13,7 @@ use crate::error::TablebaseError;
 use crate::games::mancala::rows::{Layer, PITS, Row, Rows, seeds_in};
 use crate::tablebase::Monitor;
 
-/// A position's state: what is proven to be forced so far.
+/// What has been proven to be forced in a position so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Cell {
     /// The value that the side to move forces if endless play is worst for it, and in how many plies.
@@ -41,7 +41,7 @@ impl Cell {
         Cell { least, most, gains: endless_0, loses: endless_0 }
     }
 
-    /// The same state one ply earlier, for the other side, which has banked this many seeds.
+    /// The same state one ply earlier, for the other side, which banks this many seeds with its move.
     fn before(self, banked: i8) -> Self {
         let ply = |(value, plies): (i8, u8)| (banked - value, plies.saturating_add(1));
         Cell {
@@ -62,8 +62,8 @@ impl Cell {
         }
     }
 
-    /// The choice between two moves: the better one for the side that makes it. Among equals it forces in the fewest
-    /// plies, or holds out for the most.
+    /// The better of two moves for the side that makes it. Among equal values, that side forces its own in the fewest
+    /// plies and holds out against the opponent's for the most.
     fn or(self, other: Cell) -> Cell {
         let sooner = |(value, plies): (i8, u8)| (value, u8::MAX - plies);
         Cell {
@@ -92,12 +92,11 @@ pub(super) fn for_each_after(rows: [&Row; 2], mut f: impl FnMut(i32, [&Row; 2]))
         let next = position.after(m);
         f(ahead(&next) + odd, [&next.pits(Side::Second), &next.pits(Side::First)]);
     });
-    // The position was made with rows that have no move already swept.
+    // If the mover had no move, `position_of` has already swept the seeds into the stores.
     over.then(|| ahead(&position) + odd)
 }
 
-/// What a position's moves give, from the rules and the states of the positions after them; the final gain if it is
-/// over.
+/// Derives a position's state from the rules and the states after its moves, or from the final gain if it is over.
 fn derive(rows: [&Row; 2], mut state: impl FnMut([&Row; 2]) -> Cell) -> Cell {
     let mut best: Option<Cell> = None;
     let end = for_each_after(rows, |banked, after| {
@@ -144,10 +143,10 @@ pub(super) fn build(
     let (rows, layer) = (&boards.rows, &boards.layers[seeds]);
     let mut cells = vec![Cell::open(seeds); layer.len()];
     let mut changes: Vec<(u32, Cell)> = Vec::new();
-    let mut asked = Set::none(layer.len());
-    (0..layer.len()).for_each(|index| asked.put(index));
+    let mut pending = Set::none(layer.len());
+    (0..layer.len()).for_each(|index| pending.put(index));
     loop {
-        for (n, index) in asked.all().enumerate() {
+        for (n, index) in pending.all().enumerate() {
             if n % 65536 == 0 {
                 monitor.done(settled(&changes, index, layer.len()))?;
             }
@@ -169,11 +168,11 @@ pub(super) fn build(
         if changes.is_empty() {
             return Ok(planes(&cells));
         }
-        asked = Set::none(layer.len());
-        // The round was computed before any of its changes is stored: what is forced rests on earlier rounds.
+        pending = Set::none(layer.len());
+        // Changes are stored only after the whole round, so that what is forced rests on earlier rounds.
         for (index, cell) in changes.drain(..) {
             cells[index as usize] = cell;
-            for_each_before(rows, layer, index as usize, |before| asked.put(before));
+            for_each_before(rows, layer, index as usize, |before| pending.put(before));
         }
     }
 }
@@ -184,8 +183,8 @@ fn settled(changes: &[(u32, Cell)], index: usize, len: usize) -> f64 {
     if changes.len() * 2 > index { 0.5 * seen } else { 0.5 + 0.5 * seen }
 }
 
-/// Calls `f` with every position that has a move to this one without a capture, and with some that do not; for those
-/// the recomputation changes nothing.
+/// Calls `f` with every position that has a move without a capture to this one, and with some that do not, which
+/// recomputing leaves unchanged.
 fn for_each_before(rows: &Rows, layer: &Layer, index: usize, mut f: impl FnMut(usize)) {
     let [own, other] = layer.position(rows, index);
     // From the mover's point of view, before the move: their own pits, then the opponent's.

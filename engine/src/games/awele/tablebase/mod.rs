@@ -1,7 +1,7 @@
 //! Awele's tablebase: what the seeds on the board are worth to the side to move.
 //!
-//! With few seeds, play can go on forever, and what that is worth depends on the rules. So each position has three
-//! values. All of them are differences, own seeds minus the opponent's, of the seeds on the board:
+//! With few seeds, play can go on forever, and what that is worth depends on the rules, so each position has three
+//! values. Each is a difference, own seeds minus the opponent's, over the seeds on the board:
 //!
 //! - **endless 0**: endless play gains nothing, and both sides keep what they have captured. This is the value in the
 //!   literature.
@@ -70,7 +70,7 @@ pub const TOO_LONG: u8 = u8::MAX;
 #[derive(Debug, Clone)]
 pub struct Tablebase {
     boards: Arc<Boards>,
-    /// The entries by the seeds on the board; none for no seeds.
+    /// The entries by the seeds on the board; `None` for no seeds.
     tables: Vec<Option<Entries>>,
 }
 
@@ -81,10 +81,10 @@ impl Tablebase {
         Tablebase { boards, tables }
     }
 
-    /// A tablebase built in memory.
+    /// Builds a tablebase in memory.
     ///
     /// # Errors
-    /// It was stopped.
+    /// The build was stopped.
     pub fn in_memory(seeds: u32, stop: &Stop) -> Result<Tablebase, TablebaseError> {
         Ok(Tablebase::new(&build_in_memory(&Rules, seeds, stop)?))
     }
@@ -100,7 +100,7 @@ impl Tablebase {
         self.entry_of([&position.pits(side), &position.pits(!side)])
     }
 
-    /// The same for two rows of pits, the mover's first.
+    /// Like [`Self::entry`], for two rows of pits, the mover's first.
     #[inline]
     fn entry_of(&self, [own, other]: [&Row; 2]) -> Option<Entry> {
         let own_seeds = seeds_in(own);

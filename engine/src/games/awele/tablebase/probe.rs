@@ -1,4 +1,4 @@
-//! What the tablebase can say during a game.
+//! Answers from the tablebase during a game.
 
 use parlor_rules::awele::Awele;
 use parlor_rules::{Game, Side};
@@ -51,8 +51,8 @@ impl Probe<Awele> for Tablebase {
 }
 
 impl Tablebase {
-    /// What `by` forces in a position with `to_move` to move, if the game leaves enough plies for it and its history
-    /// does not interfere. Otherwise only what is always certain: at worst they lose all the seeds that are left.
+    /// What `by` forces in a position with `to_move` to move, if the game leaves enough plies and its history does not
+    /// interfere. Otherwise only what is always certain: at worst, `by` loses all the seeds that are left.
     fn holds(
         &self,
         by: Side,

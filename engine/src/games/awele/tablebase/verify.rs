@@ -1,8 +1,8 @@
-//! Derives every entry of a layer again from the entries after its moves.
+//! Re-derives every entry of a layer from the entries after its moves.
 //!
 //! Consistency with the moves alone is not enough, because in a cycle of positions any value is consistent with itself.
-//! So a forced value must also come closer with each ply. For the bounds, the plies in the table show that; for the
-//! value with endless play as 0, positions that lead to an end are marked until nothing changes.
+//! A forced value must also come closer with each ply. For the bounds, the plies in the table show that. For the value
+//! that counts endless play as 0, positions that lead to an end are marked until nothing changes.
 
 use super::layer::for_each_after;
 use super::{Entry, TOO_LONG, Tablebase};
@@ -27,7 +27,7 @@ pub(super) fn verify(table: &Tablebase, seeds: usize, monitor: &Monitor<'_>) -> 
             monitor.done(0.5 * index as f64 / layer.len() as f64).map_err(|stopped| stopped.to_string())?;
         }
         let [own, other] = layer.position(&boards.rows, index);
-        let entry = table.entry_of([&own, &other]).ok_or("the slice is not there")?;
+        let entry = table.entry_of([&own, &other]).ok_or("the layer is missing")?;
         agrees(table, [&own, &other], entry, seeds).map_err(|why| format!("{own:?}/{other:?}: {why}"))?;
         census.count(entry.endless_0);
         endless.0[index] = entry.endless_0 == 0;
@@ -40,7 +40,7 @@ pub(super) fn verify(table: &Tablebase, seeds: usize, monitor: &Monitor<'_>) -> 
         let before = unmarked.len();
         unmarked.retain(|&index| !leads_to_an_end(table, seeds, index as usize, &mut endless));
         if unmarked.len() == before {
-            return Err(format!("{before} positions have a worth that no play ever brings"));
+            return Err(format!("{before} positions have a value that no line of play reaches"));
         }
     }
     Ok(census)
@@ -50,17 +50,13 @@ fn agrees(table: &Tablebase, rows: [&Row; 2], entry: Entry, seeds: usize) -> Res
     let derived = derive(table, rows)?;
     let values = (derived.endless_0, derived.least.0, derived.most.0);
     if values != (entry.endless_0, entry.least, entry.most) {
-        return Err(format!("it has {entry:?}, and its moves give {values:?}"));
+        return Err(format!("the entry is {entry:?}, but its moves give {values:?}"));
     }
     let all = seeds as i32;
     let nearer = |stored: u8, derived: u32| stored == TOO_LONG || derived <= stored.into();
     let forced = entry.least == -all || nearer(entry.least_plies, derived.least.1);
     let held = entry.most == all || nearer(entry.most_plies, derived.most.1);
-    if forced && held {
-        Ok(())
-    } else {
-        Err(format!("it has {entry:?}, and its moves come no nearer to that"))
-    }
+    if forced && held { Ok(()) } else { Err(format!("the entry is {entry:?}, but no move brings it closer")) }
 }
 
 fn derive(table: &Tablebase, rows: [&Row; 2]) -> Result<Derived, String> {

@@ -18,7 +18,8 @@ use board::Board;
 use proof::Prover;
 pub(super) use table::Table;
 
-/// What the proof from the start position fills. A larger table is slower, because it does not stay in the CPU caches.
+/// As much as the proof from the start position fills. A larger table is slower because it does not stay in the CPU
+/// caches.
 const MEBIBYTES: usize = 8;
 /// How many positions may be spent on choosing between moves with the same proven value: about 15 ms.
 const CHOICE_NODES: u64 = 120_000;
@@ -27,7 +28,7 @@ const LINE_NODES: u64 = 20_000;
 /// The proof's share of the limits. The rest is left for the ordinary search to find a move.
 const SHARE: f64 = 0.7;
 
-/// An estimate of the positions that a proof takes at most, by the steps that all men have left; fitted to experience.
+/// An upper estimate of the positions that a proof takes, by the steps that all men have left; fitted to experience.
 fn cost(steps: u32) -> u64 {
     1 << (3 * steps / 8 + 1).min(63)
 }
@@ -86,8 +87,9 @@ fn answer(
         task(&mut prover);
         statistics.add(&prover.statistics);
     };
-    // Half of what is left for each, in case that is very little.
-    let within = |nodes: u64| limits.and(None, Some(limits.nodes.map_or(nodes, |all| all / 2)), None);
+    // At most half of the positions that are left, in case those are few.
+    let within =
+        |nodes: u64| limits.and(None, Some(limits.nodes.map_or(nodes, |left| nodes.min(left / 2))), None);
     let mut line = Vec::new();
     work(&within(CHOICE_NODES), &mut |prover| line.extend(choose(prover, position, value)));
     if line.is_empty() {
@@ -135,7 +137,7 @@ fn choose(prover: &mut Prover<'_>, position: &Checkers, value: i32) -> Option<Mo
     best.map(|(_, m)| m)
 }
 
-/// The share of answers after which the side gets more than `value`.
+/// The share of the opponent's answers after which the side that has just moved gets more than `value`.
 fn errors(prover: &mut Prover<'_>, position: &Checkers, value: i32) -> Option<f64> {
     let answers = position.legal_moves();
     let mut errors = 0;

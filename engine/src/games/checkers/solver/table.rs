@@ -1,5 +1,5 @@
-//! What is proven about boards of mini-checkers. A board's key and its bounds fit into one word, so that no two boards
-//! are ever confused.
+//! What is proven about boards of mini-checkers. A board's key and its bounds fit into one word, so no two boards are
+//! ever confused.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -65,7 +65,7 @@ impl Table {
         })
     }
 
-    /// Adds bounds to those that are stored.
+    /// Narrows the stored bounds by these.
     pub(super) fn put(&self, board: Board, bounds: Bounds) {
         let key = board.key();
         let bounds = bounds.and(self.get(board));

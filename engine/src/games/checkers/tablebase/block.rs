@@ -1,8 +1,8 @@
 //! Solves a block: all placements of kings around the same men, with either side to move.
 //!
 //! Within a block only kings move. Captures and men's moves (conversions) lead to blocks and slices that are already
-//! solved. So the block is solved backwards, from what its conversions give and from positions without a move, by the
-//! number of plies to the conversion: a side wins as soon as one of its moves leads to a lost position, and has lost
+//! solved. So the block is solved backwards, from the verdicts of its conversions and from positions without a move, in
+//! order of the plies to the conversion: a side wins as soon as one of its moves leads to a lost position, and has lost
 //! when all of them lead to won ones.
 
 use super::placement::{BOARD, Placement, rotated};
@@ -23,7 +23,7 @@ struct Kings {
     sets: Vec<[u64; 2]>,
     /// The placements in the order of their rotated boards.
     turned_order: Vec<u32>,
-    /// Where single steps lead, placement by placement: the number of the other placement, and the square stepped on.
+    /// Where single steps lead, placement by placement: the number of the new placement, and the square stepped onto.
     steps: Vec<(u32, u64)>,
     first_step: Vec<u32>,
     plain: Vec<u64>,
@@ -57,13 +57,13 @@ impl Kings {
     }
 }
 
-/// A workspace in which one block after another is solved.
+/// A workspace for solving one block after another.
 #[derive(Debug, Default)]
 pub(super) struct Block {
     /// The men as black sees them: black's, which move down, then white's.
     men: [u64; 2],
     kings: [Kings; 2],
-    /// For each side to move, by black's placement and then white's. Overlapping placements hold anything but `OPEN`.
+    /// By side to move, black's placement, then white's. Overlapping placements hold anything but `OPEN`.
     verdicts: Vec<i8>,
     /// How many moves are not yet known to lose.
     moves_left: Vec<u8>,
@@ -126,7 +126,7 @@ impl Block {
             placement.king_steps() as u8
         };
         let verdict = match (best, steps) {
-            (None, 0) => Verdict::SHIFT,
+            (None, 0) => Verdict::LOST,
             (Some(1), _) => Verdict::win(1),
             (Some(-1), 0) => Verdict::loss(1),
             (Some(_), 0) => Verdict::DRAW,
@@ -139,7 +139,7 @@ impl Block {
         self.verdicts[at] = verdict.0;
         if verdict != Verdict::DRAW {
             // A block has fewer positions than 32 bits can count.
-            if verdict == Verdict::SHIFT { &mut self.now } else { &mut self.next }.push(at as u32);
+            if verdict == Verdict::LOST { &mut self.now } else { &mut self.next }.push(at as u32);
         }
     }
 
@@ -156,14 +156,15 @@ impl Block {
         }
     }
 
-    /// Tells the positions with a king's step to this one.
+    /// Updates the positions from which a king's step leads to this one.
     fn spread_from(&mut self, at: usize, plies: u32) {
         let Block { kings, verdicts, moves_left, next, .. } = self;
         let (whites, of_a_side) = (kings[1].sets.len(), verdicts.len() / 2);
         let (side, at_side) = (at / of_a_side, at % of_a_side);
         let placements = [at_side / whites, at_side % whites];
         let is_won = verdicts[at] > 0;
-        // The other side has just moved. Men only move forward, so only kings can have come from anywhere.
+        // The other side has just moved a king, because men's moves lead out of the block. Kings can step back, so the
+        // steps from here lead to the positions before.
         let (mover, stays) = (1 - side, kings[side].sets[placements[side]][0]);
         for &(before, square) in kings[mover].steps(placements[mover]) {
             let before = match mover {
@@ -206,7 +207,7 @@ impl Block {
         if verdict == OPEN { Verdict::DRAW } else { Verdict(verdict) }
     }
 
-    /// The verdict of a position, if it is one of the block that was solved last.
+    /// The verdict of a position, if it is in the block that was solved last.
     pub(super) fn get(&self, placement: &Placement) -> Option<Verdict> {
         let [seen, turned] = [*placement, placement.turned()];
         let counts = [0, 1].map(|side| self.kings[side].count);

@@ -22,7 +22,7 @@ impl Material {
         Material { men: placement.men.map(u64::count_ones), kings: placement.kings.map(u64::count_ones) }
     }
 
-    /// A number below [`Material::IDS`] for any material of up to seven pieces of a sort.
+    /// A number below [`Material::IDS`] for any material with up to seven pieces of each kind.
     #[inline]
     pub(super) fn id(&self) -> usize {
         let [a, b] = self.men;
@@ -32,8 +32,8 @@ impl Material {
 
     pub(super) const IDS: usize = 1 << 12;
 
-    /// All material of this many pieces in which both sides have some, in an order in which it can be solved: crowning
-    /// a man leads to material that came before.
+    /// All material of this many pieces, at least one a side, in an order in which it can be solved: crowning a man
+    /// leads to material that came before.
     pub(super) fn of_pieces(pieces: u32) -> Vec<Material> {
         let sides = (1..pieces).flat_map(|own| (0..=own).map(move |men| (own, men)));
         let with_other = |(own, men): (u32, u32)| {
@@ -65,7 +65,7 @@ const ROW_SQUARES: u32 = 4;
 #[derive(Debug, Clone)]
 pub(super) struct Layout {
     pub(super) material: Material,
-    /// The first block for each number of men on the first row, and the number of all blocks.
+    /// The first block for each number of men on the first row, and the total number of blocks.
     blocks: [usize; ROW_SQUARES as usize + 2],
     /// How many placements of kings a block has.
     pub(super) kings: usize,
@@ -116,7 +116,7 @@ impl Layout {
     }
 }
 
-/// In how many ways the opponent's men can be placed, if `ahead` men are off their first row.
+/// How many ways there are to place the opponent's men if `ahead` men of the side to move are off its first row.
 #[inline]
 fn others(ahead: u32, men: u32) -> usize {
     choose(MIDDLE_SQUARES + ROW_SQUARES - ahead, men)

@@ -8,12 +8,12 @@
 //! The tablebase knows nothing about the game that led to a position. Two rules end games by their history, and both
 //! only produce draws. So a drawn entry is always right, and a win holds as long as the winner has enough plies left
 //! until the next capture or man's move and no position occurs for the third time. The winner heads straight for the
-//! next conversion. One that is further away than the rules allow is no win, so every win holds from the first
+//! next conversion. A conversion further away than the rules allow is not a win, so every win holds from the first
 //! position after a capture. In all other cases the answer is that the winner at least draws.
 //!
-//! With six pieces and more, most files store who wins and not how far away that is. That is enough for a search, which
-//! gets to such positions by conversions. The game itself needs distances to make progress in them: they are found for
-//! the block that it is in, as they were when the file was built. Where that would take too long, the file has them.
+//! With six pieces and more, most files store who wins but not how far away the win is. That is enough for a search,
+//! which gets to such positions by conversions. A game needs distances to make progress in them, so they are computed
+//! for its current block, as when the file was built. Where that would take too long, the file has them.
 //!
 //! - `layout`: a perfect index of the positions with one material, over `subsets`;
 //! - `block` and `solve`: backwards from captures, men's moves and blocked positions, one block of men at a time;

@@ -47,10 +47,10 @@ impl Placement {
     /// The position with black to move.
     ///
     /// # Panics
-    /// If such a position is impossible: the tables never make one.
+    /// If the position is impossible, which the tables never produce.
     pub(super) fn position(&self) -> Checkers {
         Checkers::from_pieces(Variant::English, self.men, self.kings, Side::First)
-            .expect("men stand before their far row")
+            .expect("no man is on its far row")
     }
 
     fn own(&self) -> u64 {

@@ -1,4 +1,4 @@
-//! What the tablebase can say during a game.
+//! Answers from the tablebase during a game.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -19,12 +19,12 @@ pub struct Tablebase {
     book: Book<Entries>,
     /// The most pieces of a position that it covers.
     most_pieces: u32,
-    /// The block that the last game is in whose slice stores no distances.
+    /// The latest block of a game in a slice that stores no distances.
     block: Mutex<Block>,
 }
 
-/// A tablebase win counts as at least this many plies away. So wins that the search has seen to the end come first, and
-/// of two tablebase wins the one with the nearer conversion.
+/// A tablebase win counts as at least this many plies away, so that wins that the search has seen to the end come
+/// first, and of two tablebase wins the one with the nearer conversion.
 const BEYOND_SEARCH: u32 = 400;
 
 impl Tablebase {
@@ -36,7 +36,7 @@ impl Tablebase {
 }
 
 impl Probe<Checkers> for Tablebase {
-    /// Finds the distances in the block that the game is in, if its slice stores none: a winner needs them to make
+    /// Computes the distances in the game's current block if its slice stores none, because a winner needs them to make
     /// progress. The largest such blocks take about a tenth of a second.
     fn prepare(&self, position: &Checkers) {
         if !self.covers(position) {
@@ -50,7 +50,7 @@ impl Probe<Checkers> for Tablebase {
         let mut current = self.block();
         if current.get(&placement).is_none() {
             let mut block = Block::default();
-            // All slices that its conversions lead to come before its own, so they are there.
+            // All slices that the block's conversions lead to come before its own, so they are open.
             let known = |next: &Placement| self.book.get(next).unwrap_or(Verdict::DRAW);
             block.solve(placement.men, placement.kings.map(u64::count_ones), &known);
             *current = block;
@@ -84,7 +84,7 @@ impl Tablebase {
         (pieces[0] | pieces[1]).count_ones() <= self.most_pieces && position.variant() == Variant::English
     }
 
-    /// The verdict of a position, and whether its distance is its own. Otherwise that is the longest one of the slice.
+    /// The verdict of a position, and whether its distance is its own and not just the longest one of the slice.
     fn verdict(&self, placement: &Placement, history: History<'_, Checkers>) -> Option<(Verdict, bool)> {
         let verdict = self.book.get(placement)?;
         if self.book.has_distances(placement) {
@@ -98,11 +98,11 @@ impl Tablebase {
     }
 
     fn block(&self) -> MutexGuard<'_, Block> {
-        // It is replaced as a whole, so no panic leaves a part of one.
+        // The block is replaced as a whole, so a panic cannot leave half of one.
         self.block.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the winner gets there before the game ends by its history.
+    /// Whether the winner makes progress before the history ends the game.
     fn holds(
         &self,
         verdict: Verdict,
@@ -113,21 +113,21 @@ impl Tablebase {
         let in_time = context.quiet_plies_left.is_none_or(|left| verdict.plies() <= left);
         let unrepeated = match context.history {
             History::Fresh => true,
-            History::Recent(recent) => has_distance && !self.may_come_too_often(verdict, position, recent),
+            History::Recent(recent) => has_distance && !self.may_occur_too_often(verdict, position, recent),
             History::Unknown => false,
         };
         in_time && unrepeated
     }
 
-    /// Whether some position may come once more and end the game by that. A winner who makes progress with every move
-    /// never comes back to one that is as far from the next conversion, or further.
-    fn may_come_too_often(&self, verdict: Verdict, position: &Checkers, recent: &[Checkers]) -> bool {
+    /// Whether some position may recur and thereby end the game. A winner who makes progress with every move never
+    /// returns to a position that is as far from the next conversion, or further.
+    fn may_occur_too_often(&self, verdict: Verdict, position: &Checkers, recent: &[Checkers]) -> bool {
         let Some(limit) = position.history_rules().occurrences else { return false };
         let winner = winner(verdict, position);
         let lies_ahead = |other: &Checkers| {
-            let told = self.verdict(&Placement::of(other), History::Recent(recent));
+            let found = self.verdict(&Placement::of(other), History::Recent(recent));
             // All of them are in the same block, so their distances are known too.
-            told.is_none_or(|(other_verdict, _)| {
+            found.is_none_or(|(other_verdict, _)| {
                 other_verdict.plies() < verdict.plies() && self::winner(other_verdict, other) == winner
             })
         };

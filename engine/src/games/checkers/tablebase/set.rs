@@ -1,5 +1,5 @@
-//! The set of tables of Checkers: which there are, and how each is built and verified. A table here is a slice,
-//! Chinook's word for the positions with the same number of men and kings.
+//! Checkers' set of tables: which tables it has, and how each is built and verified. A table here is a slice, Chinook's
+//! word for the positions with the same number of men and kings.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use crate::tablebase::{Census, Monitor, OpenTables, Opened, TableInfo, TableSet,
 
 /// The endgames of English checkers by the number of pieces.
 pub struct Endgames {
-    /// Slices with this many pieces or fewer store distances to the next conversion. With more pieces, those of a game
-    /// are found when it gets there.
+    /// Slices with this many pieces or fewer store distances to the next conversion. With more pieces, distances are
+    /// computed when a game gets there.
     pub with_distances: u32,
 }
 
@@ -32,7 +32,7 @@ impl Default for Endgames {
 /// an hour and 9.9 GB.
 const DEFAULT_SIZE: u32 = 4;
 
-/// Smaller tables are done before a thread would have started.
+/// Smaller tables are done before a thread could start.
 const PARALLEL_FROM: u32 = 5;
 
 impl TableSet for Endgames {

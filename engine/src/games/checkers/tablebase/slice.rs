@@ -1,5 +1,5 @@
-//! The verdicts of all positions with one material and with the same material for the other side. Steps of kings lead
-//! back and forth between the two, so they are solved together and share a file.
+//! The verdicts of all positions with one material, or with the same material and the sides exchanged. Steps of kings
+//! lead back and forth between the two, so they are solved together and share a file.
 //!
 //! The bytes of a slice: the verdicts of the first layout, then those of the second, then one byte with the longest
 //! distance to a conversion. With few pieces, or in large blocks, a verdict is a byte; otherwise it is two bits, its
@@ -22,8 +22,8 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// The slices with this many pieces, in an order in which each needs only those before it. Up to `with_distances`
-    /// pieces they store distances. Slices with blocks that are too large to be solved again during a game always do.
+    /// The slices with this many pieces, in an order in which each needs only those before it. They store distances up
+    /// to `with_distances` pieces, and always if their blocks are too large to be solved again during a game.
     pub(super) fn of_pieces(pieces: u32, with_distances: u32) -> impl Iterator<Item = Shape> {
         let all = Material::of_pieces(pieces).into_iter();
         // Of the two materials of a slice, the one whose side to move has more pieces comes first.
@@ -49,7 +49,7 @@ impl Shape {
         self.material().pieces()
     }
 
-    /// Its name, a letter for each piece, `k` or `m`: `kkm-km`.
+    /// The slice's name, with a letter for each piece, `k` or `m`: `kkm-km`.
     pub(super) fn name(&self) -> String {
         let Material { men, kings } = self.material();
         let [own, other] =
@@ -61,13 +61,13 @@ impl Shape {
         self.layouts.iter().map(Layout::positions).sum()
     }
 
-    /// How many bytes it takes.
+    /// How many bytes the slice takes.
     pub(super) fn bytes(&self) -> usize {
         let verdicts = self.positions();
         1 + if self.distances { verdicts } else { verdicts.div_ceil(4) }
     }
 
-    /// The number of a position of this slice. For a position of another slice the number means nothing.
+    /// The number of a position of this slice. For a position of another slice the number is meaningless.
     #[inline]
     pub(super) fn index(&self, placement: &Placement) -> usize {
         let [first, rest @ ..] = &self.layouts[..] else { return 0 };
@@ -101,7 +101,7 @@ impl Shape {
 #[derive(Debug, Clone)]
 pub(super) struct Solved<B> {
     pub(super) shape: Shape,
-    /// As many bytes as the shape says.
+    /// The bytes, [`Shape::bytes`] of them.
     pub(super) bytes: B,
 }
 
@@ -149,7 +149,7 @@ impl<B: Deref<Target = [u8]>> Book<B> {
         self.solved.push(solved);
     }
 
-    /// The most pieces of any position in it.
+    /// The most pieces of any position in the book.
     pub(super) fn most_pieces(&self) -> u32 {
         self.solved.iter().map(|solved| solved.shape.pieces()).max().unwrap_or(0)
     }
@@ -169,21 +169,21 @@ impl<B: Deref<Target = [u8]>> Book<B> {
     #[inline]
     pub(super) fn get(&self, placement: &Placement) -> Option<Verdict> {
         if placement.is_stripped() {
-            return Some(Verdict::SHIFT);
+            return Some(Verdict::LOST);
         }
         Some(self.slice(&Material::of(placement))?.get(placement))
     }
 }
 
-/// Seven pieces are four against three only.
+/// With seven pieces, only four against three.
 pub(super) const SIZES: RangeInclusive<u32> = 2..=7;
 
 /// With more pieces than this, one side has at most one more than the other. In the 15 billion positions of five against
-/// two and six against one, who is ahead hardly needs help.
+/// two and six against one, the side that is ahead hardly needs help.
 const ALL_MATERIAL: u32 = 6;
 
-/// The most placements of kings of a block that is solved again during a game: a bot that has a tenth of a second for a
-/// move has to have time for it.
+/// The most placements of kings in a block that is solved again during a game: a bot with a tenth of a second for a
+/// move must have time for it.
 const LARGEST_BLOCK: usize = 1 << 18;
 
 /// The slices of all positions with up to this many pieces, in the order in which they can be built.

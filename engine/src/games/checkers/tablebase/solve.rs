@@ -1,4 +1,4 @@
-//! Solves a slice, block after block.
+//! Solves a slice, block by block.
 
 use std::ops::Deref;
 use std::sync::atomic::{AtomicI8, AtomicUsize, Ordering};
@@ -27,9 +27,8 @@ impl<'a, B: Deref<Target = [u8]> + Sync> Open<'a, B> {
         Open { shape, below, verdicts: (0..shape.positions()).map(|_| AtomicI8::new(0)).collect() }
     }
 
-    /// Solves the slice with this many threads and returns its bytes. `done` is told often which part is done; it
-    /// returns
-    /// `false` to end the work.
+    /// Solves the slice with this many threads and returns its bytes. `done` often receives the part that is done, and
+    /// returns `false` to stop.
     ///
     /// Men only move forward: the further they have all advanced, the earlier a block is solved. Blocks whose men have
     /// advanced equally far do not depend on each other.
@@ -62,7 +61,7 @@ impl<'a, B: Deref<Target = [u8]> + Sync> Open<'a, B> {
 
     fn solve_block(&self, block: &mut Block, men: [u64; 2]) {
         let turned = [rotated(men[1]), rotated(men[0])];
-        // If both sides have the same material, each block comes twice.
+        // If both sides have the same material, each block comes up twice.
         if men[0] & men[1] != 0 || self.shape.layouts.len() == 1 && turned < men {
             return;
         }

@@ -40,7 +40,7 @@ pub(super) fn rank(mut set: u64, within: u64) -> usize {
     rank
 }
 
-/// Puts all sets of `k` squares of `within` into `sets`, in their order.
+/// Fills `sets` with all sets of `k` squares of `within`, in order.
 pub(super) fn fill(sets: &mut Vec<u64>, k: u32, within: u64) {
     sets.clear();
     let squares: Vec<u64> = bits(within).collect();

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-/// A game without a conversion is drawn after this many plies, so nobody wins who needs more of them.
+/// A game without a conversion is drawn after this many plies, so a side that needs more of them does not win.
 pub(super) const LIMIT: u32 = 80;
 
 /// A position's value for the side to move, in one byte: 0 for a draw, `n` for a win and `-1 - n` for a loss. The
-/// winner forces the end, or a conversion (a capture or a man's move) to a position that is won as well, within `n`
+/// winner forces the end, or a conversion (a capture or a man's move) to a position that is also won, within `n`
 /// plies and no sooner. It is at most [`LIMIT`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Verdict(pub(super) i8);
@@ -14,7 +14,7 @@ pub(super) struct Verdict(pub(super) i8);
 impl Verdict {
     pub(super) const DRAW: Verdict = Verdict(0);
     /// A loss with no moves left.
-    pub(super) const SHIFT: Verdict = Verdict(-1);
+    pub(super) const LOST: Verdict = Verdict(-1);
 
     pub(super) fn win(plies: u32) -> Self {
         // At most `LIMIT`, which fits.

@@ -1,4 +1,4 @@
-//! Derives the verdicts of a slice again: by the rules, one ply from every position.
+//! Re-derives the verdicts of a slice from the rules, one ply from every position.
 
 use std::ops::Deref;
 use std::sync::Mutex;
@@ -36,7 +36,7 @@ pub(super) fn all_with(own: u64, material: Material, f: &mut impl FnMut(&Placeme
     other_men(own, material).iter().all(|&other| all_around([own, other], material, f))
 }
 
-/// The same for every position with these men of both sides.
+/// Does the same for every position with these men of both sides.
 fn all_around(men: [u64; 2], material: Material, f: &mut impl FnMut(&Placement) -> bool) -> bool {
     let [mut own_kings, mut other_kings] = [const { Vec::new() }; 2];
     let empty = BOARD & !(men[0] | men[1]);
@@ -50,7 +50,7 @@ fn all_around(men: [u64; 2], material: Material, f: &mut impl FnMut(&Placement) 
 /// The verdict that follows from the positions after each move; `None` if one of them is not known.
 fn derived(placement: &Placement, known: impl Fn(&Placement) -> Option<Verdict>) -> Option<Verdict> {
     let position = placement.position();
-    let (mut best, mut complete) = (Verdict::SHIFT, true);
+    let (mut best, mut complete) = (Verdict::LOST, true);
     position.for_each_move(|m| {
         let next = known(&Placement::of(&position.after(m)));
         complete &= next.is_some();
@@ -61,11 +61,11 @@ fn derived(placement: &Placement, known: impl Fn(&Placement) -> Option<Verdict>)
 }
 
 /// Compares every verdict of a slice with the one that follows from its successors, and counts them. If the slice stores
-/// no distances, those of each block are found again, because only with them the verdicts follow from one another. `done`
-/// is told which part is done; it returns `false` to end the work.
+/// no distances, each block is solved again to find them, because verdicts only follow from one another with distances.
+/// `done` receives the part that is done, and returns `false` to stop.
 ///
 /// # Errors
-/// A sentence that shows a wrong verdict, or nothing if the work was ended.
+/// A sentence that shows a wrong verdict, or `None` if `done` stopped the work.
 pub(super) fn verify<B: Deref<Target = [u8]> + Sync>(
     shape: &Shape,
     book: &Book<B>,
@@ -83,7 +83,7 @@ pub(super) fn verify<B: Deref<Target = [u8]> + Sync>(
         let well = other_men(men, material).into_iter().all(|other| {
             let men = [men, other];
             if !shape.distances {
-                // What is in no slice is told by the check.
+                // `check` reports positions that are in no slice.
                 block.solve(men, material.kings, &|next| book.get(next).unwrap_or(Verdict::DRAW));
             }
             let again = Some(&block).filter(|_| !shape.distances);
@@ -105,12 +105,12 @@ pub(super) fn verify<B: Deref<Target = [u8]> + Sync>(
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    // After a panic the value is not used: the panic continues in the thread that waits for it.
+    // After a panic the value is not used: the panic continues in the thread that waits for this one.
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// The verdict of a position, by its block if that was solved again, which has to follow from its moves and to be what is
-/// stored.
+/// Returns the verdict of a position, from its block if that was solved again. The verdict has to follow from the
+/// position's moves and to agree with the stored one.
 fn check<B: Deref<Target = [u8]>>(
     at: &Placement,
     book: &Book<B>,
@@ -120,10 +120,9 @@ fn check<B: Deref<Target = [u8]>>(
     let known = |at: &Placement| again.and_then(|block| block.get(at)).or_else(|| book.get(at));
     let stored = book.get(at).ok_or_else(|| format!("{position} is in no slice"))?;
     let verdict = known(at).unwrap_or(stored);
-    let derived =
-        derived(at, known).ok_or_else(|| format!("{position} leads to a slice that is not there"))?;
+    let derived = derived(at, known).ok_or_else(|| format!("{position} leads to a missing slice"))?;
     if verdict == derived && stored.sign() == verdict.sign() {
         return Ok(verdict);
     }
-    Err(format!("{position} stands as {stored}, its moves make it {derived}"))
+    Err(format!("{position} is stored as {stored}, but its moves make it {derived}"))
 }

@@ -1,4 +1,4 @@
-//! The solver in the place of the search: a proof within a share of the limits, where the seeds are few enough.
+//! The solver in place of the search: a proof within a share of the limits, when few enough seeds are left.
 
 use parlor_rules::kalah::{Kalah, Move};
 use parlor_rules::{Game, Side};
@@ -14,28 +14,29 @@ use crate::stopwatch::Stopwatch;
 use crate::tablebase::TableSet;
 use crate::value::{Value, is_decisive, win};
 
-/// What the solver has learned, and by which rules.
-pub struct Kept {
+/// What the solver has learned, and under which rules.
+pub struct SolverMemory {
     rules: Rules,
     memory: Memory,
 }
 
-/// How many seeds in the pits are usually solved in a share of so many milliseconds, or of so many positions:
-/// `parlor lab reach` measures it.
+/// Milliseconds and positions that the share of the limits must allow, and how many seeds in the pits are then usually
+/// solved: `parlor lab reach` measures it.
 const REACH: [(u64, u64, i32); 3] = [(1_000, 10 << 20, 36), (150, 1 << 20, 30), (25, 1 << 17, 24)];
 /// The solver's share of the limits.
 const SHARE: f64 = 0.5;
-/// With fewer positions nothing is proven that the search would not see, and the weaker levels stay as they were measured.
+/// With fewer positions the solver proves nothing that the search would not see, and weaker levels keep their measured
+/// strength.
 const FEWEST_NODES: u64 = 1 << 20;
-/// Nobody limits a search to such a depth who does not want the whole game.
+/// A depth limit this high means the whole game.
 const WHOLE_GAME: u32 = 100;
-/// What the proofs of a two-second move fill.
+/// As much as the proofs of a two-second move fill.
 const MEBIBYTES: usize = 16;
-/// A win is known, but not by how much: the search looks at so many positions for the margin.
+/// How many positions the search may visit for the margin of a win that is proven.
 const MARGIN_NODES: u64 = 1 << 20;
 
-/// Solves the position if that is to be expected within the limits. The first turn of a game with the swap is left to
-/// the search: every way to end that turn would have to be solved.
+/// Solves the position if the limits are expected to suffice. The first turn of a game with the swap is left to the
+/// search, because every way to end that turn would have to be solved.
 pub(in crate::games::kalah) fn solve(task: &mut Task<'_, Kalah>) -> Option<Result<Analysis<Move>, GameOver>> {
     let (root, limits) = (task.root, task.limits);
     let position = root.position;
@@ -50,9 +51,9 @@ pub(in crate::games::kalah) fn solve(task: &mut Task<'_, Kalah>) -> Option<Resul
     let limited = limits.share(SHARE);
     let rules = Rules::of(position.variant());
     let table = table(task, rules);
-    let kept = task.memory.take().filter(|kept| kept.rules == rules);
-    let memory = match kept {
-        Some(kept) => kept.memory,
+    let saved = task.memory.take().filter(|saved| saved.rules == rules);
+    let memory = match saved {
+        Some(saved) => saved.memory,
         // Without memory for proofs the search goes on alone.
         None => Memory::with_mebibytes(MEBIBYTES).ok()?,
     };
@@ -61,7 +62,7 @@ pub(in crate::games::kalah) fn solve(task: &mut Task<'_, Kalah>) -> Option<Resul
     let mut solver = Solver::with(&table, memory, &watch);
     let solved = solver.solve(&position);
     let nodes = solver.nodes;
-    *task.memory = Some(Kept { rules, memory: solver.memory });
+    *task.memory = Some(SolverMemory { rules, memory: solver.memory });
     let rest = Limits {
         nodes: limits.nodes.map(|all| all.saturating_sub(nodes)),
         time: limits.time.map(|time| time.saturating_sub(started.elapsed())),
@@ -104,32 +105,32 @@ fn with_nodes(mut found: Analysis<Move>, nodes: u64, started: Stopwatch) -> Anal
     found
 }
 
-/// What a solution says of the game by its own rules, which may end it at a majority.
+/// Turns a solution into an analysis by the game's own rules, which may end it at a majority.
 fn analysis(position: &Kalah, solution: &Solution) -> Analysis<Move> {
     let Solution { value, line, nodes, elapsed } = solution;
     let variant = position.variant();
     let exact = variant.full() || *value == 0;
-    // A majority is a difference of two seeds at least.
+    // A majority is a difference of at least two seeds.
     let margin = if exact { value.unsigned_abs() } else { 2 };
     let value: Value = value.signum() * if *value == 0 { 0 } else { win(margin, 0) };
     let mut reached = *position;
-    let goes_on = |m: &&Move| {
+    let is_open = |m: &&Move| {
         let on = reached.outcome().is_none();
         if on {
             reached = reached.after(**m);
         }
         on
     };
-    let line: Vec<Move> = line.iter().take_while(goes_on).copied().collect();
+    let line: Vec<Move> = line.iter().take_while(is_open).copied().collect();
     let depth = line.len() as u32;
     let statistics = Statistics { nodes: *nodes, max_depth: depth, ..Statistics::default() };
     Analysis { line, value, exact, decided: true, depth, statistics, elapsed: *elapsed }
 }
 
-/// The player's table, or a small one that all players share if that is larger: tables grow while they are built.
+/// Returns the player's table, or a small one shared by all players if that is larger: a table may still be growing.
 fn table(task: &Task<'_, Kalah>, rules: Rules) -> Tablebase {
     static SMALL: Mutex<Vec<Tablebase>> = Mutex::new(Vec::new());
-    /// Made in some milliseconds, and most lines of a search end there.
+    /// Built in a few milliseconds, and most lines of a search end there.
     const SEEDS: u32 = 8;
     let seeds = SEEDS.min(*rules.sizes().end());
     let open = task.root.open_tables().and_then(|tables| Tablebase::find(tables, rules));
@@ -140,7 +141,7 @@ fn table(task: &Task<'_, Kalah>, rules: Rules) -> Tablebase {
     if let Some(table) = made.iter().find(|table| table.rules() == rules) {
         return table.clone();
     }
-    // Nobody stops it.
+    // Nothing stops this build.
     let table = Tablebase::in_memory(rules, seeds, &Stop::default()).expect("a small table is built");
     made.push(table.clone());
     table

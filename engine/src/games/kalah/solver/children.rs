@@ -28,10 +28,10 @@ pub(super) struct Child {
     pub(super) lookup: Lookup,
     /// Seeds banked by the mover minus those banked by the opponent.
     pub(super) banked: i32,
-    promise: i32,
+    order_score: i32,
 }
 
-/// More than other moves promise.
+/// More than any other move scores.
 const BEST: i32 = 1 << 16;
 
 impl Children {
@@ -41,7 +41,7 @@ impl Children {
 }
 
 impl Solver<'_> {
-    /// What is known without a search.
+    /// Returns the bounds that are known without a search.
     #[inline]
     pub(super) fn bounds_at(&self, position: &Kalah, lookup: Lookup) -> Bounds {
         match lookup {
@@ -68,25 +68,25 @@ impl Solver<'_> {
     pub(super) fn children(&mut self, position: &Kalah, best: u8) -> Children {
         let side = position.to_move();
         let before = ahead(position, side);
-        let none = Child { pit: 0, next: *position, lookup: Lookup::Memory(0), banked: 0, promise: 0 };
+        let none = Child { pit: 0, next: *position, lookup: Lookup::Memory(0), banked: 0, order_score: 0 };
         let mut children = Children { all: [none; 6], count: 0 };
         position.for_each_move(|m| {
             let (next, pit) = (position.after(m), m.pit() as u8);
             let banked = ahead(&next, side) - before;
             let lookup = self.lookup(&next);
-            let mut promise = 64 * i32::from(next.to_move() == side) + 16 * banked + 4 * i32::from(pit);
+            let mut order_score = 64 * i32::from(next.to_move() == side) + 16 * banked + 4 * i32::from(pit);
             match lookup {
-                Lookup::Table(_) => promise += 2 * BEST,
+                Lookup::Table(_) => order_score += 2 * BEST,
                 Lookup::Memory(key) => self.memory.prefetch(key),
             }
             if pit == best {
-                promise = promise.max(BEST);
+                order_score = order_score.max(BEST);
             }
-            children.all[children.count] = Child { pit, next, lookup, banked, promise };
+            children.all[children.count] = Child { pit, next, lookup, banked, order_score };
             children.count += 1;
         });
         self.nodes += children.count as u64;
-        children.all[..children.count].sort_unstable_by_key(|child| -child.promise);
+        children.all[..children.count].sort_unstable_by_key(|child| -child.order_score);
         children
     }
 }

@@ -20,9 +20,9 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// The bound that tells whether the gain is greater than alpha, if one does.
+    /// The bound that decides whether the gain is greater than alpha, if one does.
     #[inline]
-    pub(super) fn tells(self, alpha: i32) -> Option<i32> {
+    pub(super) fn deciding_bound(self, alpha: i32) -> Option<i32> {
         if self.least > alpha { Some(self.least) } else { Some(self.most).filter(|most| *most <= alpha) }
     }
 }
@@ -52,7 +52,7 @@ pub(super) type Key = u64;
 
 impl Memory {
     /// # Errors
-    /// The system does not give so much memory.
+    /// The system does not provide that much memory.
     pub(super) fn with_mebibytes(size: usize) -> io::Result<Self> {
         LargePages::zeroed((size.max(1) << 20) / size_of::<Bucket>()).map(Memory)
     }
@@ -82,7 +82,7 @@ impl Memory {
         Some(Bounds { least: slot.least.into(), most: slot.most.into(), best: slot.best })
     }
 
-    /// Asks the machine's memory for a position that will be looked up soon.
+    /// Prefetches a position that will be looked up soon.
     #[inline]
     pub(super) fn prefetch(&self, key: Key) {
         prefetch_index(&self.0[..], self.bucket(key));
@@ -102,7 +102,7 @@ impl Memory {
         // A gain is at most the number of seeds in the pits, 120.
         let (least, most) = (bounds.least as i8, bounds.most as i8);
         slots[at] = Slot { key, least, most, best: bounds.best, cost: nodes.max(1).ilog2() as u8 };
-        // Expensive entries age, so that they give way in the end.
+        // Expensive entries age so that they are eventually replaced.
         for (i, slot) in slots.iter_mut().enumerate() {
             if i != at && slot.cost > 0 && nodes & 15 == 0 {
                 slot.cost -= 1;
@@ -111,7 +111,7 @@ impl Memory {
     }
 }
 
-/// The pits of a row in five bits each: pairs of pits are pushed together, then the pairs.
+/// Packs the pits of a row into five bits each: first the pits of each pair, then the pairs.
 #[inline]
 fn packed(&[a, b, c, d, e, f]: &Row) -> Option<u64> {
     let pits = u64::from_le_bytes([a, b, c, d, e, f, 0, 0]);

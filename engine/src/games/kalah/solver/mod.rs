@@ -1,9 +1,9 @@
 //! Solves Kalah: the value of any position, by null-window searches over what the seeds in the pits are worth.
 //!
-//! The search looks only at the pits. Positions that differ only in their stores are one position, and its value is how
-//! far the side to move comes out ahead in the seeds that are left. So the transposition table holds far more of the
-//! tree than one over whole positions, and tablebases end it early. In the end one side or the other owns every seed,
-//! so a value is odd if the number of seeds is odd: every other window need not be searched.
+//! The search looks only at the pits. Positions that differ only in their stores count as one, whose value is how far
+//! the side to move comes out ahead in the seeds that are left. This way the transposition table holds far more of the
+//! tree than one over whole positions, and tablebases end the search early. In the end one side or the other owns every
+//! seed, so a value is odd if the number of seeds is odd, and every other window can be skipped.
 
 mod best;
 mod children;
@@ -17,7 +17,7 @@ use parlor_rules::{Game, Side};
 
 use super::tablebase::Tablebase;
 use crate::error::TablebaseError;
-pub(super) use best::{Kept, solve};
+pub(super) use best::{SolverMemory, solve};
 use children::{Child, Lookup};
 use memory::{Bounds, Memory};
 
@@ -51,7 +51,7 @@ pub struct Solver<'a> {
     memory: Memory,
     nodes: u64,
     next_look: u64,
-    /// Is told of the progress, and says whether to stop.
+    /// Receives the progress and returns whether to stop.
     watch: &'a dyn Fn(Report) -> bool,
     /// The bounds of the position that is being solved.
     bounds: [i32; 2],
@@ -61,11 +61,11 @@ pub struct Solver<'a> {
 const LOOK_EVERY: u64 = 1 << 14;
 
 impl<'a> Solver<'a> {
-    /// A solver with a transposition table of this many mebibytes, which knows the tablebase's positions.
-    /// `watch` is told of the progress about every millisecond, and stops the solver by returning true.
+    /// Creates a solver with a transposition table of this many mebibytes, which looks up positions in the tablebase.
+    /// `watch` receives the progress about every millisecond, and stops the solver by returning true.
     ///
     /// # Errors
-    /// The system does not give so much memory.
+    /// The system does not provide that much memory.
     pub fn new(
         table: &'a Tablebase,
         mebibytes: usize,
@@ -74,15 +74,15 @@ impl<'a> Solver<'a> {
         Ok(Solver::with(table, Memory::with_mebibytes(mebibytes)?, watch))
     }
 
-    /// A solver that goes on with what another has learned by the same rules.
+    /// Creates a solver that continues with what another has learned under the same rules.
     fn with(table: &'a Tablebase, memory: Memory, watch: &'a dyn Fn(Report) -> bool) -> Self {
         Solver { table, memory, nodes: 0, next_look: LOOK_EVERY, watch, bounds: [0; 2] }
     }
 
-    /// Solves a position by the table's rules: its value if all seeds are played out, and a line.
+    /// Solves a position under the table's rules: its value if all seeds are played out, and a line of best play.
     ///
     /// # Errors
-    /// It was stopped.
+    /// The solver was stopped.
     pub fn solve(&mut self, position: &Kalah) -> Result<Solution, TablebaseError> {
         let started = Instant::now();
         let (value, line) = self.value(position).ok_or(TablebaseError::Stopped)?;
@@ -123,19 +123,19 @@ impl<'a> Solver<'a> {
         let lookup = self.lookup(position);
         while least < most {
             self.bounds = [least, most].map(|bound| bound + ahead(position, position.to_move()));
-            // Asks whether the value is at least `guess`, which has the parity of the values.
-            let asked = if guess <= least { least + 2 } else { guess.min(most) };
-            guess = self.node(position, lookup, asked - 1)?;
-            if guess >= asked { least = guess } else { most = guess }
+            // Tests whether the value is at least `target`, which has the parity of the values.
+            let target = if guess <= least { least + 2 } else { guess.min(most) };
+            guess = self.node(position, lookup, target - 1)?;
+            if guess >= target { least = guess } else { most = guess }
         }
         Some(least)
     }
 
-    /// A bound that tells whether a position's gain is greater than alpha: a lower bound above alpha, or an upper bound
-    /// of at most alpha.
+    /// A bound that decides whether a position's gain is greater than alpha: a lower bound above alpha, or an upper
+    /// bound of at most alpha.
     fn node(&mut self, position: &Kalah, lookup: Lookup, alpha: i32) -> Option<i32> {
         let known = self.bounds_at(position, lookup);
-        if let Some(bound) = known.tells(alpha) {
+        if let Some(bound) = known.deciding_bound(alpha) {
             return Some(bound);
         }
         if self.nodes >= self.next_look && self.look() {
@@ -193,7 +193,7 @@ impl<'a> Solver<'a> {
                     break;
                 }
             }
-            // A position of this gain has a move that gets it.
+            // A position with this gain has a move that achieves it.
             let Some(child) = kept else { break };
             line.extend(Move::new(position.to_move(), child.pit.into()));
             let same = child.next.to_move() == position.to_move();
@@ -210,7 +210,7 @@ fn played_out(position: &Kalah) -> Kalah {
     let full = Variant::new(variant.pits(), variant.seeds(), variant.empty(), true);
     let [first, second] = [Side::First, Side::Second].map(|side| position.pits(side));
     let stores = [Side::First, Side::Second].map(|side| position.store(side));
-    // The same seeds under rules that differ in nothing that a valid position depends on.
+    // The seeds are the same, and the rules differ in nothing that makes a position valid.
     full.and_then(|full| Kalah::from_seeds(full, [first, second], stores, position.to_move()))
         .unwrap_or(*position)
 }

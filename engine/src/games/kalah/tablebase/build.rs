@@ -15,10 +15,10 @@ use crate::games::mancala::rows::{Layer, Rows};
 use crate::parallel::{all_cores, in_parallel};
 use crate::tablebase::Monitor;
 
-/// Smaller layers are done before a thread would have started.
+/// Smaller layers are done before a thread could start.
 const PARALLEL_FROM: usize = 12;
 
-/// A layer in the making.
+/// A layer being built.
 struct Open<'a> {
     table: &'a Tablebase,
     rows: &'a Rows,
@@ -36,7 +36,7 @@ pub(super) fn build(
     let (rows, layer) = (&boards.rows, &boards.layers[seeds]);
     let entries = (0..layer.len()).map(|_| AtomicU8::new(0)).collect();
     let open = Open { table, rows, layer, entries };
-    // The largest come first, so that the threads end together.
+    // The largest come first so that the threads finish at about the same time.
     let jobs: Vec<usize> = (seeds.div_ceil(2)..=seeds).collect();
     let done = AtomicUsize::new(0);
     let threads = if seeds < PARALLEL_FROM { 1 } else { all_cores() };
@@ -53,22 +53,22 @@ pub(super) fn build(
     Ok(open.entries.into_iter().map(AtomicU8::into_inner).collect())
 }
 
-/// The tiles of so many rows, from the highest rank down.
+/// The tiles of this many rows, from the highest rank down.
 fn tiles(rows: usize) -> impl Iterator<Item = Range<usize>> {
     (0..rows.div_ceil(TILE)).rev().map(move |tile| tile * TILE..rows.min((tile + 1) * TILE))
 }
 
 impl Open<'_> {
-    /// Fills the positions with these rows on one side, whoever moves; returns how many. Moves within one row lead to
-    /// pairs in which that row ranks higher, and those were filled before.
+    /// Fills the positions with these rows on one side and either side to move; returns how many. Moves within one row
+    /// lead to pairs in which that row ranks higher, which are already filled.
     fn fill_tiles(&self, own_seeds: usize, own: Range<usize>) -> usize {
         let other_seeds = self.layer.seeds - own_seeds;
         let all = own.len() * self.rows.count(other_seeds) * if own_seeds == other_seeds { 1 } else { 2 };
         if other_seeds == 0 {
-            // The game is over, and 0 is what the entries are.
+            // The game is over, and the entries are already 0.
             return all;
         }
-        // With as many seeds in both rows, each two tiles would come twice.
+        // With equally many seeds in both rows, each pair of tiles would come up twice.
         let ranks = tiles(self.rows.count(other_seeds));
         let ranks = ranks.filter(|ranks| own_seeds != other_seeds || ranks.start <= own.start);
         let tile = self.tile(own_seeds, own.clone());
@@ -87,8 +87,8 @@ impl Open<'_> {
         }
     }
 
-    /// Fills the positions of these rows on both sides: first from what leaves fewer seeds, then, in order, from each
-    /// other.
+    /// Fills the positions of these rows on both sides: first from the moves that leave fewer seeds, then, in order,
+    /// from each other.
     fn fill_tile(&self, [own, other]: [&Tile<'_>; 2]) {
         let (from_own, from_other) = (own.gains(other), other.gains(own));
         for i in (0..own.sowings.len()).rev() {
@@ -99,7 +99,8 @@ impl Open<'_> {
         }
     }
 
-    /// Fills the position of two rows of these tiles, the mover's first, whose best move with fewer seeds gains so much.
+    /// Fills the position of two rows of these tiles, the mover's first. `gain` is the best of its moves that leave
+    /// fewer seeds.
     #[inline]
     fn fill(&self, [own, other]: [&Tile<'_>; 2], [i, j]: [usize; 2], gain: i8) {
         let entry = |index: usize| self.entries[index].load(Ordering::Relaxed) as i8;
@@ -110,7 +111,7 @@ impl Open<'_> {
     }
 }
 
-/// Rows that follow each other: with their own sowings, and as the opponent's rows of others.
+/// Consecutive rows, both as the mover's, with their sowings, and as the opponent's.
 struct Tile<'a> {
     /// The seeds in each.
     seeds: usize,
@@ -119,7 +120,7 @@ struct Tile<'a> {
 }
 
 impl Tile<'_> {
-    /// The best gains of the sowings that leave fewer seeds, of each row against each row of the other tile.
+    /// The best gains of the sowings that leave fewer seeds, for each row against each row of the other tile.
     fn gains(&self, other: &Tile<'_>) -> Vec<Gains> {
         let of_row = |sowings: &Sowings<'_>| {
             let mut gains = [i8::MIN; TILE];

@@ -1,4 +1,4 @@
-//! One sowing that banks a seed or captures, against many rows of the opponent. The layers that it leads to are all there.
+//! One sowing that banks a seed or captures, against many rows of the opponent. The layers that it leads to are built.
 
 use parlor_rules::kalah::Sowing;
 
@@ -7,7 +7,7 @@ use super::facing::Facing;
 use super::sowings::{Gains, Strided};
 use crate::games::mancala::rows::{Row, seeds_in};
 
-/// A sowing to layers with fewer seeds, whose entries are all there.
+/// A sowing into layers with fewer seeds, which are all built.
 pub(super) struct Down<'a> {
     table: &'a Tablebase,
     sowing: Sowing,
@@ -22,9 +22,9 @@ pub(super) struct Down<'a> {
 
 /// What a sowing does to the opponent's row.
 enum Way {
-    /// It puts a seed in each of so many pits, from the first one on.
+    /// It puts a seed in each of this many pits, from the first one on.
     Sows(usize),
-    /// It puts in none, and may empty this one. Without its last seed the mover's row has this rank.
+    /// It puts none there, and may empty the pit `opposite`. Without the last seed, the mover's row ranks `own_rank`.
     Captures { opposite: usize, own_rank: usize },
     /// Anything else, after a full lap.
     Laps,
@@ -34,10 +34,10 @@ impl<'a> Down<'a> {
     pub(super) fn new(table: &'a Tablebase, sowing: Sowing, seeds: [usize; 2], entries: Strided) -> Self {
         let (mut own, to_opponent) = (sowing.row(), sowing.to_opponent());
         let sown = to_opponent.iter().take_while(|&&seeds| seeds == 1).count();
-        let all_told = seeds_in(&to_opponent) == sown;
+        let only_ones = seeds_in(&to_opponent) == sown;
         let way = match sowing.capture() {
-            None if all_told => Way::Sows(sown),
-            Some([last, opposite]) if all_told && sown == 0 => {
+            None if only_ones => Way::Sows(sown),
+            Some([last, opposite]) if only_ones && sown == 0 => {
                 own[last] = 0;
                 Way::Captures { opposite, own_rank: table.boards.rows.rank(&own) }
             }
@@ -48,11 +48,11 @@ impl<'a> Down<'a> {
         Down { table, sowing, seeds, banked, way, layer: layer.unwrap_or_default(), entries }
     }
 
-    /// Raises the gains against each row of the tile to that of this sowing.
+    /// Raises the gain against each row of the tile to that of this sowing, if it is better.
     pub(super) fn raise(&self, gains: &mut Gains, facing: &Facing<'_>) {
         let rows = facing.rows.iter().zip(gains);
         match self.way {
-            // The opponent, whose row has seeds, keeps them.
+            // The mover's row is empty, so the opponent keeps the seeds in theirs.
             Way::Sows(_) if self.seeds[0] == 0 => {
                 rows.for_each(|(_, gain)| raise(gain, self.banked - self.seeds[1] as i32));
             }
@@ -79,7 +79,7 @@ impl<'a> Down<'a> {
         self.banked + if self.sowing.moves_again() { gain } else { -gain }
     }
 
-    /// The gain with the last seed and those opposite, if the rows then have these ranks, the opponent's first.
+    /// The gain if the last seed captures those opposite and the rows then have these ranks, the opponent's first.
     #[inline]
     fn captures(&self, taken: usize, ranks: [usize; 2]) -> i32 {
         let [own_seeds, other_seeds] = [self.seeds[0] - 1, self.seeds[1] - taken];
@@ -89,7 +89,7 @@ impl<'a> Down<'a> {
         }
         let (boards, seeds) = (&self.table.boards, own_seeds + other_seeds);
         let index = boards.layers[seeds].index_of_ranks(&boards.rows, other_seeds, ranks);
-        // A capture passes the turn. All layers with fewer seeds are there.
+        // A capture passes the turn. All layers with fewer seeds are built.
         banked - self.table.tables[seeds].as_ref().map_or(0, |entries| i32::from(entries[index] as i8))
     }
 

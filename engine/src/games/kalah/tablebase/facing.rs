@@ -1,26 +1,26 @@
-//! Rows of the opponent, and the ranks that they have after what most sowings do to them.
+//! Rows of the opponent, and the ranks they have after most kinds of sowing.
 
 use std::ops::Range;
 
 use crate::games::mancala::rows::{PITS, Row, Rows};
 
-/// Rows of one side and of the other whose positions are filled together. What their moves lead to lies together too,
-/// and stays in the cache meanwhile.
+/// How many rows of each side are filled together. The entries that their moves lead to also lie together, so they stay
+/// in the cache.
 pub(super) const TILE: usize = 64;
 
-/// Up to [`TILE`] rows that follow each other.
+/// Up to [`TILE`] consecutive rows.
 pub(super) struct Facing<'a> {
     pub(super) rows: &'a [Row],
     /// The rank of the first one.
     pub(super) first: usize,
-    /// The ranks with one more seed in each of the first pits, by how many of them.
+    /// The ranks with one more seed in each of the first `n` pits, by `n`.
     pub(super) sown: [[u32; TILE]; PITS + 1],
     /// The ranks with an empty pit, by pit.
     pub(super) emptied: [[u32; TILE]; PITS],
 }
 
 impl<'a> Facing<'a> {
-    /// The rows with these ranks, of a board with so many pits, against rows with so many seeds.
+    /// The rows with these ranks, on a board with this many pits a side, against rows with this many seeds.
     pub(super) fn new(rows: &Rows, all: &'a [Row], ranks: Range<usize>, pits: usize, seeds: usize) -> Self {
         let first = ranks.start;
         let mut facing =

@@ -36,7 +36,7 @@ pub struct Rules {
     empty: bool,
 }
 
-/// The most seeds of a pit at the start, in the variant that stands for a set of rules.
+/// The most seeds that a pit can start with, as it does in the variant that represents a set of rules.
 const STARTING_SEEDS: u8 = 10;
 
 impl Rules {
@@ -62,7 +62,7 @@ impl Rules {
 pub struct Tablebase {
     rules: Rules,
     boards: Arc<Boards>,
-    /// The entries by the seeds in the pits; none for no seeds.
+    /// The entries by the seeds in the pits; `None` for no seeds.
     tables: Vec<Option<Entries>>,
 }
 
@@ -78,15 +78,15 @@ impl Tablebase {
         tablebases.of::<Tablebase>().find(|tablebase| tablebase.rules == rules)
     }
 
-    /// A tablebase built in memory.
+    /// Builds a tablebase in memory.
     ///
     /// # Errors
-    /// It was stopped.
+    /// The build was stopped.
     pub fn in_memory(rules: Rules, seeds: u32, stop: &Stop) -> Result<Tablebase, TablebaseError> {
         Ok(Tablebase::new(rules, &build_in_memory(&rules, seeds, stop)?))
     }
 
-    /// The rules that it is for.
+    /// The rules that the tablebase is for.
     pub fn rules(&self) -> Rules {
         self.rules
     }
@@ -103,7 +103,7 @@ impl Tablebase {
         self.gain_of([&position.row(side), &position.row(!side)])
     }
 
-    /// The same for two rows of pits, the mover's first.
+    /// Like [`Self::gain`], for two rows of pits, the mover's first.
     #[inline]
     pub(crate) fn gain_of(&self, rows: [&Row; 2]) -> Option<i32> {
         self.place_of(rows).map(|place| self.gain_at(place))
@@ -121,7 +121,7 @@ impl Tablebase {
         Some(Place { seeds, index })
     }
 
-    /// The gain of the entry there.
+    /// The gain stored at a place.
     #[inline]
     pub(crate) fn gain_at(&self, Place { seeds, index }: Place) -> i32 {
         // With no seeds in the pits there is nothing left to gain, and no table.
@@ -129,7 +129,7 @@ impl Tablebase {
     }
 }
 
-/// Where a position's entry is: in the table of so many seeds, at this index.
+/// Where a position's entry is: at this index in the table of this many seeds.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
     seeds: usize,

@@ -25,7 +25,7 @@ struct Level {
     opposite: Option<usize>,
 }
 
-/// Where the entries after a sowing are: that for the opponent's row of rank 0, and how far apart those of two ranks are.
+/// Where the entries after a sowing are: the index for the opponent's row of rank 0, and the step from rank to rank.
 #[derive(Clone, Copy)]
 pub(super) struct Strided {
     base: usize,
@@ -40,7 +40,7 @@ impl Strided {
 }
 
 impl<'a> Sowings<'a> {
-    /// The sowings of a row against rows with so many seeds.
+    /// The sowings of a row against rows with this many seeds.
     pub(super) fn of(table: &'a Tablebase, own: &Row, other_seeds: usize) -> Self {
         let (mut down, mut level) = ([const { None }; PITS], [const { None }; PITS]);
         let pits = table.rules.pits;
@@ -62,12 +62,12 @@ impl<'a> Sowings<'a> {
         Sowings { down, level }
     }
 
-    /// Raises the gains against each row of the tile to those of the sowings that leave fewer seeds.
+    /// Raises the gain against each row of the tile to the best of the sowings that leave fewer seeds.
     pub(super) fn raise(&self, gains: &mut Gains, facing: &Facing<'_>) {
         self.down.iter().flatten().for_each(|down| down.raise(gains, facing));
     }
 
-    /// Where the entries after the sowings are that leave all seeds, against a row of the tile.
+    /// The indices of the entries after the sowings that leave all seeds in the pits, against a row of the tile.
     #[inline]
     pub(super) fn level(&self, facing: &Facing<'_>, at: usize) -> impl Iterator<Item = usize> {
         let row = &facing.rows[at];

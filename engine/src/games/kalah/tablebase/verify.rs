@@ -7,7 +7,7 @@ use super::Tablebase;
 use crate::games::mancala::rows::{Row, seeds_in};
 use crate::tablebase::{Census, Monitor};
 
-/// Derives every entry of a layer again from the finished table.
+/// Re-derives every entry of a layer from the finished table.
 pub(super) fn verify(table: &Tablebase, seeds: usize, monitor: &Monitor<'_>) -> Result<Census, String> {
     let boards = &table.boards;
     let layer = &boards.layers[seeds];
@@ -17,10 +17,10 @@ pub(super) fn verify(table: &Tablebase, seeds: usize, monitor: &Monitor<'_>) -> 
             monitor.done(index as f64 / layer.len() as f64).map_err(|stopped| stopped.to_string())?;
         }
         let [own, other] = layer.position(&boards.rows, index);
-        let stored = table.gain_of([&own, &other]).ok_or("the slice is not there")?;
+        let stored = table.gain_of([&own, &other]).ok_or("the layer is missing")?;
         let derived = derive(table.rules.widest(), [&own, &other], |rows| table.gain_of(rows));
         if derived != Some(stored) {
-            return Err(format!("{own:?}/{other:?} has {stored}, and its moves give {derived:?}"));
+            return Err(format!("{own:?}/{other:?} has {stored}, but its moves give {derived:?}"));
         }
         if seeds_in(&own) > 0 && seeds_in(&other) > 0 {
             census.count(stored);

@@ -1,4 +1,4 @@
-//! The solver as the last plies of a selective search to the end.
+//! The solver for the last plies of a selective search to the end.
 
 use parlor_rules::Game;
 use parlor_rules::othello::Othello;
@@ -13,16 +13,16 @@ use crate::eval::Evaluation;
 use crate::search::{Clock, Finisher, Limits, Statistics, Stop};
 use crate::value::Value;
 
-/// With so few empty squares, an exact search costs less than a selective one.
+/// With this many empty squares or fewer, an exact search costs less than a selective one.
 const MOST_EMPTY: u32 = 11;
-/// A null window needs at least so many.
+/// A null-window search needs at least this many.
 const LEAST_EMPTY: u32 = 5;
 
-/// The solver, with what it needs.
+/// What the solver needs.
 pub(super) struct Finish<'a> {
     pub(super) table: &'a Table,
     pub(super) evaluation: &'a dyn Evaluation<Othello>,
-    /// None: the last plies take less than the search needs between two looks at the clock.
+    /// No limits: the last plies take less time than passes between the search's looks at the clock.
     pub(super) limits: &'a Limits,
 }
 
@@ -50,10 +50,10 @@ impl Finisher<Othello> for Finish<'_> {
         }
         let unit = self.evaluation.unit();
         // A score is greater than this one if and only if its value is greater than alpha.
-        let asked = alpha.div_euclid(unit).clamp(-65, 64);
+        let alpha_score = alpha.div_euclid(unit).clamp(-65, 64);
         let clock = Clock::start(self.limits, self.limits.timer.start(), Stop::default());
         let mut solver = Solver::new(self.table, self.evaluation, clock, nodes.saturating_sub(SLACK), None);
-        let score = Arch::new().dispatch(Question { solver: &mut solver, board, empty, alpha: asked });
+        let score = Arch::new().dispatch(Question { solver: &mut solver, board, empty, alpha: alpha_score });
         statistics.add(&solver.statistics);
         (!solver.over).then_some(score * unit)
     }

@@ -1,4 +1,4 @@
-//! What selective searches to the end have found before: their best moves are good guesses here.
+//! What earlier selective searches to the end have found: their best moves are good guesses here.
 
 use parlor_rules::othello::Othello;
 use parlor_rules::{Game, Side};
@@ -12,7 +12,7 @@ use crate::search::Table;
 #[derive(Clone, Copy)]
 pub(super) struct Hints<'a> {
     table: &'a Table,
-    /// Who is to move at the root: the solver's boards do not say.
+    /// The side to move at the root, which the solver's boards do not show.
     root: Side,
 }
 
@@ -21,7 +21,7 @@ impl<'a> Hints<'a> {
         Hints { table, root }
     }
 
-    /// The square of the best of a board's moves, which are in the order of the rules; [`NONE`] if it is not known.
+    /// The square of a board's best move, or [`NONE`] if it is not known. `moves` are in the order of the rules.
     pub(super) fn best(self, board: Board, root_side: bool, moves: &[Candidate]) -> u8 {
         let Board { own, other } = board;
         let to_move = if root_side { self.root } else { !self.root };
@@ -37,9 +37,9 @@ mod tests {
     use super::super::order::{Candidates, MOST_MOVES};
     use super::*;
 
-    /// The solver's boards do not say who is to move, and the search's positions do.
+    /// The solver's boards do not show who is to move, but the search's positions do.
     #[test]
-    fn a_move_is_found_whoever_is_to_move() {
+    fn a_move_is_found_for_either_side_to_move() {
         let table = Table::with_mebibytes(1);
         let start = Othello::start(Default::default());
         for (at, position) in

@@ -59,7 +59,7 @@ pub(super) struct Solution {
 const WINNER: [Score; 2] = [-1, 1];
 
 /// Solves a position within the limits, starting with a window around `guess`, or from the bounds of `known`. `hints` is
-/// the table of the selective searches before.
+/// the table of earlier selective searches.
 pub(super) fn search(
     position: &Othello,
     evaluation: &dyn Evaluation<Othello>,

@@ -1,5 +1,5 @@
-//! The solver's null-window search: the many nodes that only prove that nothing better can be had. With few empty squares
-//! it orders moves by parity alone, because anything that costs more does not pay there.
+//! The solver's null-window search, for the many nodes that only prove that nothing better can be had. With few empty
+//! squares it orders moves by parity alone, because anything more expensive does not pay there.
 
 use pulp::{Simd, WithSimd};
 
@@ -12,9 +12,9 @@ use super::turns::Turns;
 
 /// With at least this many empty squares, positions are stored and moves are ordered by what they leave.
 pub(super) const DEEP: u32 = 8;
-/// With at most this many, room for as many moves is enough, and is made in a quarter of the time. With more, all moves are
-/// looked up in the table before the first is searched (enhanced transposition cut-off): with few, the memory takes longer
-/// to answer than is saved.
+/// With at most this many empty squares, room for as many moves is enough, and takes a quarter of the time to set up.
+/// With more, all moves are looked up in the table before the first is searched (enhanced transposition cut-off); with
+/// few, the lookups would take longer than they save.
 const FEW: usize = 12;
 
 /// Searches whether the score of a board is greater than `alpha`; the result is a bound that decides it.
@@ -55,7 +55,7 @@ impl WithSimd for NullWindow<'_, '_> {
 }
 
 impl Solver<'_> {
-    /// Searches a child in a null window; the score as the parent sees it.
+    /// Searches a child in a null window and returns the score as the parent sees it.
     #[inline(always)]
     pub(super) fn child<S: Simd>(
         &mut self,
@@ -71,7 +71,7 @@ impl Solver<'_> {
         score
     }
 
-    /// Looks at the clock only where the rest takes longer than the look.
+    /// Whether the limits end the search; looks at the clock only where the remaining search takes longer than that.
     #[inline(always)]
     fn is_over_at(&mut self, empty: u32) -> bool {
         if empty >= DEEP {
@@ -186,7 +186,7 @@ impl Solver<'_> {
     /// The best possible score, if it is not greater than `alpha`: the opponent keeps their stable discs.
     #[inline(always)]
     fn most(&self, board: Board, empty: u32, alpha: Score) -> Option<Score> {
-        // For a low alpha many discs would have to be stable, which is the less likely the more squares are empty.
+        // A low alpha requires many stable discs, which are less likely the more squares are empty.
         if alpha < 2 * empty as Score - 20 {
             return None;
         }

@@ -1,4 +1,4 @@
-//! The solver's open-window search: for the few nodes whose score is wanted and whose line is shown.
+//! The solver's open-window search, for the few nodes whose exact score and line are wanted.
 
 use parlor_rules::othello::Move;
 use pulp::{Simd, WithSimd};
@@ -48,7 +48,7 @@ impl WithSimd for Open<'_, '_> {
         {
             return score;
         }
-        // Nor does another thread's answer end the root's search.
+        // For the same reason, another thread's answer does not end the root's search.
         let shares = ply > 0 && solver.shares(empty);
         if shares && !solver.enter(key, window) {
             return 0;
@@ -67,7 +67,7 @@ impl WithSimd for Open<'_, '_> {
 }
 
 impl Solver<'_> {
-    /// Searches a child in an open window; the score as the parent sees it.
+    /// Searches a child in an open window and returns the score as the parent sees it.
     fn open<S: Simd>(&mut self, simd: S, board: Board, [alpha, beta]: [Score; 2], ply: usize) -> Score {
         self.root_side = !self.root_side;
         let window = [-beta, -alpha];
@@ -113,7 +113,7 @@ impl Solver<'_> {
         (best, best_square)
     }
 
-    /// All moves but the first are searched in a null window, and again in the open window if they are better.
+    /// Searches a move: all but the first in a null window, and again in the open window if they are better.
     fn try_move<S: Simd>(
         &mut self,
         simd: S,
@@ -124,7 +124,7 @@ impl Solver<'_> {
         first: bool,
     ) -> Score {
         let next = candidate.next;
-        // With few squares left a null window saves nothing, and its search needs at least four.
+        // With few squares left a null window saves nothing, and its search needs at least five.
         if !first && empty > DEEP {
             let rest = parity(next.empty());
             let score = self.child(simd, next, empty - 1, rest, alpha);

@@ -47,7 +47,7 @@ impl<const MOST: usize> Candidates<MOST> {
         &self.list[..self.count]
     }
 
-    /// Moves the best of the moves from `at` on to that index.
+    /// Swaps the best move from index `at` on to that index, and returns it.
     #[inline(always)]
     pub(super) fn pick(&mut self, at: usize) -> Candidate {
         let list = &mut self.list[at..self.count];
@@ -62,15 +62,15 @@ impl<const MOST: usize> Candidates<MOST> {
     }
 }
 
-/// The weights of the ordering terms, in one scale: tuned by the positions that FFO 40 to 44, 46 and 47 (`parlor bench
-/// --ffo`) and 40 positions of self-play with 20 empty squares take.
+/// The weights of the ordering terms, on one scale: tuned to search few positions in FFO 40 to 44, 46 and 47 (`parlor
+/// bench --ffo`) and in 40 positions of self-play with 20 empty squares.
 const MOBILITY: i32 = 3 << 15;
 const POTENTIAL: i32 = 1 << 15;
 const STABLE: i32 = 3 << 12;
 const ODD: i32 = 1 << 12;
 /// One disc in the score of a short search.
 const JUDGED: i32 = 1 << 16;
-/// The best move of a selective search. Where that has gone wrong, what else is known of the moves has to win.
+/// The best move of a selective search. Where that search went wrong, the other terms must be able to outweigh it.
 const HINTED: i32 = 6 * JUDGED;
 
 /// The square itself: corners before edges, and last the squares that give a corner away.

@@ -1,5 +1,5 @@
-//! When to use the solver, and for what: selective searches to the end, then the winner and then the score, if the limits
-//! may not allow all.
+//! When to use the solver, and for what: if the limits may not suffice for all, selective searches to the end, then the
+//! winner, and then the score.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::solve::Task;
 use crate::stopwatch::Stopwatch;
 use crate::value::{Value, is_decisive, margin, win};
 
-/// Positions that the solver generates per microsecond, at least: half of what one core of 2020 reaches.
+/// A low estimate of the positions that the solver generates per microsecond: half of what one core from 2020 reaches.
 const NODES_PER_MICROSECOND: u64 = 20;
 
 /// A rough estimate of the positions that an exact score takes: it doubles with each further empty square.
@@ -33,7 +33,7 @@ const GUESS_DEPTH: u32 = 8;
 /// With fewer empty squares a guess costs more than it saves.
 const GUESS_FROM: u32 = 14;
 
-/// A selective search takes this much less than the exact score, as a power of two. Most are completed then.
+/// A selective search is given this much less than the exact score takes, as a power of two. Most complete within that.
 const SELECTIVE_SAVES: u32 = 6;
 
 /// The table's size in mebibytes: what two seconds fill, and more for long searches.
@@ -79,7 +79,7 @@ enum Means {
     Sure,
     /// The winner, and then the score.
     Exact,
-    /// Selective searches to the end that are surer each time, and after them what is exact.
+    /// Selective searches to the end, each surer than the last, and then the exact ones.
     Selective,
 }
 
@@ -89,8 +89,8 @@ fn searches_selectively(task: &Task<'_, Othello>) -> bool {
 }
 
 impl Means {
-    /// How many selective searches come first. Where the score is sure to be found, they only guess it, and the best moves, and
-    /// take longer than that saves if few squares are empty.
+    /// How many selective searches come first. Where the score is sure to be found, they only provide guesses of it and
+    /// of the best moves, which cost more than they save if few squares are empty.
     fn selective_searches(self, empty: u32) -> usize {
         match (self, empty) {
             (Means::Selective, _) => CONFIDENCE.len(),
@@ -138,7 +138,7 @@ fn attempt(
     };
     if let Some(analysis) = &mut guessed {
         budget.used = analysis.statistics;
-        // What is proven already only gets better by an exact search.
+        // Only an exact search improves on what is already proven.
         let open = searches_selectively(task) && !analysis.decided && !analysis.exact;
         let searches = if open { means.selective_searches(empty) } else { 0 };
         let completed = selectively(task, table, &mut budget, analysis, searches)?;
@@ -185,11 +185,11 @@ fn attempt(
     Ok(analysis)
 }
 
-/// By how many times the value of a shallow search must lie further outside the window than in an ordinary search:
+/// The factor by which the value of a shallow search must lie further outside the window than in an ordinary search:
 /// with Othello's margins it is then right in about 73, 95 and 99 of 100 cases.
 const CONFIDENCE: [f64; 3] = [1.6, 2.9, 4.7];
 
-/// Improves the answer by so many selective searches to the end; whether the last one was completed.
+/// Improves the answer by this many selective searches to the end; returns whether the last one was completed.
 fn selectively(
     task: &Task<'_, Othello>,
     table: &Table,

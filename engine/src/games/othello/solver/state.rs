@@ -18,9 +18,9 @@ pub(super) struct Solver<'a> {
     pub(super) clock: Clock<'a>,
     pub(super) stability: Stability,
     pub(super) statistics: Statistics,
-    /// The node count from which the last four squares are not searched any more.
+    /// The node count from which the last four squares are no longer searched.
     pub(super) last_node: u64,
-    /// Whether the limits have ended the search. Whatever it returns after that is meaningless.
+    /// Whether the limits have ended the search. What it returns after that is meaningless.
     pub(super) over: bool,
     /// Whether the side to move is the side to move at the root.
     pub(super) root_side: bool,
@@ -28,7 +28,7 @@ pub(super) struct Solver<'a> {
     /// The score of the best root move of the current search, once one is above the window's lower end.
     pub(super) root_score: Option<Score>,
     pub(super) shares: Shares<'a>,
-    /// What selective searches have found, if there were any.
+    /// What selective searches have found, if any were made.
     pub(super) hints: Option<Hints<'a>>,
 }
 

@@ -1,6 +1,6 @@
 //! Several threads that solve one position together, by simplified ABDADA (Kerrigan, 2017): each runs the whole search
-//! with the same table, and puts a move off that another one is searching until it has searched the others. What the
-//! others have found by then it reads from the table.
+//! with the same table, and puts off a move that another thread is searching until it has searched the other moves. By
+//! then it can read what that thread has found from the table.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -12,7 +12,7 @@ use super::state::Solver;
 use super::table::Key;
 use crate::search::{Clock, Limits, Statistics, Stop};
 
-/// Which boards are being searched. Two that fall on one mark forget each other, which costs time and nothing else.
+/// Which boards are being searched. Two boards with the same mark overwrite each other, which only costs time.
 pub(super) struct Team {
     marks: Box<[AtomicU64]>,
 }
@@ -26,7 +26,7 @@ impl Team {
         &self.marks[key.check() as usize & (self.marks.len() - 1)]
     }
 
-    /// Marks a board as being searched, unless it is.
+    /// Marks a board as being searched; returns whether it was not marked before.
     pub(super) fn claim(&self, key: Key) -> bool {
         self.mark(key).swap(key.check(), Ordering::Relaxed) != key.check()
     }
@@ -36,16 +36,16 @@ impl Team {
     }
 }
 
-/// With fewer empty squares, threads take longer to start than one takes to solve.
+/// With fewer empty squares, threads take longer to start than one thread takes to solve the position.
 const TEAM_FROM: u32 = 18;
 
-/// How many threads help the one that answers. A limit of positions is exact, which it is with one thread only.
+/// How many threads help the one that answers. A limit on positions must be exact, which takes a single thread.
 pub(super) fn helpers(limits: &Limits, empty: u32) -> usize {
     if empty < TEAM_FROM || limits.nodes.is_some() { 0 } else { limits.threads.saturating_sub(1) }
 }
 
-/// Searches a window from the root, with a team if there is one; the score, which the leader has found, and what the
-/// others have counted.
+/// Searches a window from the root, with a team if there is one. Returns the score that the leader found, and the
+/// statistics of the others.
 pub(super) fn search(
     leader: &mut Solver<'_>,
     limits: &Limits,
@@ -54,7 +54,7 @@ pub(super) fn search(
     window: [Score; 2],
 ) -> (Score, Statistics) {
     let done = Stop::default();
-    let quiet = Limits { heartbeat: None, stop: limits.alone.clone(), ..limits.clone() };
+    let quiet = Limits { heartbeat: None, stop: limits.single_thread.clone(), ..limits.clone() };
     let (table, evaluation, team) = (leader.table, leader.evaluation, leader.shares.team);
     let started = limits.timer.start();
     let help = || {

@@ -7,8 +7,8 @@ use super::state::Solver;
 use super::table::{Bounds, Key};
 use super::team::Team;
 
-/// With at least this many empty squares, the moves of a node are shared; with fewer, telling each other costs more than
-/// the work that is saved.
+/// With at least this many empty squares, the moves of a node are shared; with fewer, coordination costs more than it
+/// saves.
 const SHARED_FROM: u32 = 15;
 const _: () = assert!(SHARED_FROM > DEEP);
 
@@ -18,11 +18,11 @@ struct Shared {
     window: [Score; 2],
 }
 
-/// What a thread knows of the others.
+/// What a thread knows about the others.
 pub(super) struct Shares<'a> {
     pub(super) team: Option<&'a Team>,
     path: Vec<Shared>,
-    /// The node on the path that another thread has decided meanwhile, and its bound. The search is `over` down to it.
+    /// The node on the path that another thread has since decided, and its bound. The search is `over` down to it.
     settled: Option<(usize, Score)>,
 }
 
@@ -49,8 +49,8 @@ impl Solver<'_> {
         empty >= SHARED_FROM && self.shares.team.is_some()
     }
 
-    /// Enters a node whose moves are shared; not if another thread has decided it or a node above, which ends the search
-    /// down to that one.
+    /// Enters a node whose moves are shared; returns `false` if another thread has decided a node above it, which ends
+    /// the search down to that one.
     pub(super) fn enter(&mut self, key: Key, window: [Score; 2]) -> bool {
         let decided = |shared: &Shared| {
             let known = self.table.get(shared.key).unwrap_or(Bounds::NOTHING);
@@ -66,7 +66,8 @@ impl Solver<'_> {
         true
     }
 
-    /// Leaves a node that was entered. If the search is over because others have decided it, it goes on with this bound.
+    /// Leaves a node that was entered. If the search is over because another thread has decided this node, it goes on
+    /// with the returned bound.
     pub(super) fn leave(&mut self) -> Option<Score> {
         self.shares.path.pop();
         let (_, score) = self.shares.settled.take_if(|(at, _)| *at == self.shares.path.len())?;
@@ -106,7 +107,7 @@ impl Solver<'_> {
         claimed
     }
 
-    /// Tells the others that the current move is not searched any more.
+    /// Releases the current move's mark, so that the others may search the move.
     #[inline(always)]
     pub(super) fn end_turn(&self, turns: &mut Turns) {
         if let (Some(team), Some(key)) = (self.shares.team, turns.claimed.take()) {

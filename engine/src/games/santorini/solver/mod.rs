@@ -14,14 +14,14 @@ use prover::Prover;
 use table::Numbers;
 pub(super) use table::Table;
 
-/// What the proofs of a two-second move fill.
+/// As much as the proofs of a two-second move fill.
 const MEBIBYTES: usize = 8;
 /// The proofs' share of the limits; `lab/RESULTS.md` shows what it gains.
 const SHARE: f64 = 0.1;
-/// With fewer positions, nothing is proven that the search would not see.
+/// With fewer positions, the solver proves nothing that the search would not see.
 const FEWEST_NODES: u64 = 20_000;
 
-/// Looks for a proof first; `None` if one is not to be expected.
+/// Looks for a proof before searching; `None` if a proof is unlikely.
 pub(super) fn solve(task: &mut Task<'_, Santorini>) -> Option<Result<Analysis<Move>, GameOver>> {
     let (root, limits) = (task.root, task.limits);
     let position = &root.position;
@@ -52,7 +52,7 @@ pub(super) fn solve(task: &mut Task<'_, Santorini>) -> Option<Result<Analysis<Mo
         time: limits.time.map(|time| time.saturating_sub(started.elapsed())),
         ..limits.clone()
     };
-    // If all moves lose, all are searched, for the one that loses last.
+    // If all moves lose, all are searched to find the one that loses last.
     let lost = losing.len() == position.legal_moves().len();
     let root = root.clone().without(if lost { Vec::new() } else { losing });
     let searched = task.search_from(&root, &rest);

@@ -1,6 +1,6 @@
-//! Depth-first proof-number search (Nagai 2002): it always follows the line that is nearest to a proof. So it finds
-//! long forced lines, threat after threat, which a search of uniform depth does not reach. In Santorini no position
-//! repeats within a line, so its table needs no precautions against cycles.
+//! Depth-first proof-number search (Nagai 2002): it always follows the line that is nearest to a proof, and so finds
+//! long forced lines, threat after threat, that a search of uniform depth does not reach. In Santorini no position
+//! repeats within a line, so the table needs no precautions against cycles.
 
 use parlor_rules::Game;
 use parlor_rules::santorini::{Move, Santorini};
@@ -55,7 +55,7 @@ impl Prover<'_> {
             let below = Numbers {
                 // Seen from the child: a loss here is a win for the other side.
                 win: (bounds.loss - numbers.loss).saturating_add(child.numbers.win).min(NEVER),
-                // Slightly more than the next best, so that not every step switches the line.
+                // Slightly more than the next best, so that the line does not switch at every step.
                 loss: bounds.win.min(next_loss.saturating_add(next_loss / 4 + 1)),
             };
             let (key, position) = (child.key, child.position);
@@ -99,7 +99,7 @@ impl Prover<'_> {
 fn at_first(position: &Santorini) -> Numbers {
     if position.outcome().is_some() {
         // The winner has just moved.
-        return Numbers::SHIFT;
+        return Numbers::LOST;
     }
     if !position.is_quiet() {
         return Numbers::WON;
@@ -111,7 +111,7 @@ fn at_first(position: &Santorini) -> Numbers {
         sensible += 1;
         saves = saves || !threatened || position.after(m).is_quiet();
     });
-    if saves { Numbers { win: 1, loss: sensible } } else { Numbers::SHIFT }
+    if saves { Numbers { win: 1, loss: sensible } } else { Numbers::LOST }
 }
 
 /// A node's numbers, from its children's: one lost child wins; all of them must be won to lose.

@@ -13,7 +13,7 @@ pub(super) struct Numbers {
 
 impl Numbers {
     pub(super) const WON: Numbers = Numbers { win: 0, loss: NEVER };
-    pub(super) const SHIFT: Numbers = Numbers { win: NEVER, loss: 0 };
+    pub(super) const LOST: Numbers = Numbers { win: NEVER, loss: 0 };
 
     pub(super) fn is_settled(self) -> bool {
         self.win == 0 || self.loss == 0

@@ -88,7 +88,7 @@ export const tournaments: typeof en = {
     knock_out: 'Wer eine Begegnung verliert, scheidet aus.',
     simul: 'Du spielst gegen alle anderen gleichzeitig.',
   },
-  /** What the codes of FIDE stand for. */
+  /** The meaning of FIDE's codes. */
   tieBreaks: {
     BH: 'Buchholz: die Punkte aller Gegner',
     'BH-C1': 'Buchholz ohne den schwächsten Gegner',

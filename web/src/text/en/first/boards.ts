@@ -1,7 +1,7 @@
 import { count } from '../count';
 
 export const boards = {
-  /** A square of the board for people who cannot see it: its name, what it holds, its state. */
+  /** A square of the board for screen readers: its name, what is on it, its state. */
   square: (name: string, holds: string) => `${name}, ${holds}`,
   picked: 'picked',
   prepared: 'prepared',
@@ -29,7 +29,7 @@ export const boards = {
   choosePiece: 'Choose a piece to move',
   moveWhere: 'Move where?',
   jumpWhere: 'Jump where?',
-  jumpOn: 'Keep jumping: where to?',
+  jumpOn: 'Keep jumping: choose the next square',
   placeDisc: 'Your turn: place a disc',
   firstWorker: 'Place your first worker (1 of 2)',
   secondWorker: 'Place your second worker (2 of 2)',

@@ -1,7 +1,7 @@
-// What calls a player back to the board: the title of the tab, and messages of the browser.
+// How a player is called back to the board: the tab's title, and browser notifications.
 
 export const calls = {
-  /** The title of the tab while games wait; `page` is the page's own title. */
+  /** The tab's title while games wait; `page` is the page's own title. */
   title: (games: number, page: string) => (games === 1 ? `Your turn · ${page}` : `(${games}) Your turn · ${page}`),
   turn: 'Your turn',
   turnIn: (opponent: string, game: string) => `${opponent} has moved in your game of ${game}.`,

@@ -12,7 +12,7 @@ export const games = {
     openings: {
       random: {
         title: 'Random balanced openings',
-        sentence: 'Eight moves at random, after which the engine sees neither side ahead by more than two discs.',
+        sentence: 'Eight random moves, after which the engine judges neither side more than two discs ahead.',
       },
     },
   },
@@ -29,7 +29,7 @@ export const games = {
       },
       'eleven-man': {
         title: 'Eleven-man ballots',
-        sentence: 'Each side plays without one man of its two front rows, and the first move of each is drawn too.',
+        sentence: "Each side starts without one man from its two front rows, and each side's first move is drawn too.",
       },
     },
   },
@@ -63,7 +63,7 @@ export const games = {
     openings: {
       placements: {
         title: 'Random placements',
-        sentence: 'The workers stand at random, those of one player opposite those of the other.',
+        sentence: "The workers start on random squares, each opposite one of the other player's workers.",
       },
     },
   },

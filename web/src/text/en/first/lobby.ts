@@ -31,7 +31,7 @@ export const lobby = {
   cancel: 'Cancel',
   random: 'Random',
   any: 'Any',
-  nearMineThenWider: 'Near mine, then wider',
+  nearMineThenWider: 'Close to mine, then wider',
   within200OfMine: 'Within 200 of mine',
   within400OfMine: 'Within 400 of mine',
   playAGame: 'Play a game',

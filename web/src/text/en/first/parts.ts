@@ -1,9 +1,9 @@
 import { count } from '../count';
 
 export const parts = {
-  /** Between the things of a list without "and". */
+  /** Between the items of a list without "and". */
   comma: ', ',
-  /** Makes a sentence of words that also stand alone. */
+  /** Turns words that also stand alone into a sentence. */
   sentence: (words: string) => `${words}.`,
   yes: 'Yes',
   no: 'No',
@@ -12,7 +12,7 @@ export const parts = {
   vs: 'vs',
   openBoard: 'Open board',
   rules: 'Rules',
-  /** Choices of clocks that a player sets, and their fields. */
+  /** The options for a custom clock, and their fields. */
   ownTime: 'Custom time',
   ownDays: 'Custom days',
   minutes: 'Minutes',

@@ -1,4 +1,4 @@
-// Why a request was refused, by the code of the protocol. In English the server's own sentence is shown, which knows more.
+// Why a request was refused, by the protocol's error code. In English the server's own sentence is shown, which has more detail.
 
 export const refusals = {
   bad_request: 'The server cannot read this request. Check what you entered.',
@@ -14,8 +14,8 @@ export const refusals = {
   already_exists: 'This already exists.',
   rate_limited: 'Too many requests. Wait a moment.',
   not_available: 'Not available right now.',
-  internal: 'The server failed. Nothing was changed.',
-  /** The page's own. */
+  internal: 'Something went wrong on the server. Nothing was changed.',
+  /** The page's own errors. */
   offline: 'Not connected to the server.',
   lost: 'The connection was lost before the answer came.',
   unreachable: 'The server cannot be reached.',

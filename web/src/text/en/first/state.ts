@@ -1,5 +1,5 @@
 export const state = {
-  lostEnd: 'The server has lost the end of this game. It goes on from the last saved move.',
+  lostEnd: 'The server lost the latest moves of this game. It continues from the last saved move.',
   disagree: 'The server and this page disagree on the position. Reload the page.',
   started: 'Your game has started.',
   secondStarted: 'The second game of your pair has started.',

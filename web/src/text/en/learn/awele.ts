@@ -27,7 +27,7 @@ export const awele = {
   },
   majority: {
     title: 'More than half',
-    text: 'The game ends as soon as somebody has more than half of the 48 seeds. You have 22: find the capture that ends it.',
+    text: 'The game ends as soon as one player has more than half of the 48 seeds. You have 22: find the capture that ends it.',
     done: '25 seeds: more than half.',
     no: 'You do not have 25 seeds yet.',
   },

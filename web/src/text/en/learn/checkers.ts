@@ -85,7 +85,7 @@ export const checkers = {
     title: 'Outrun the king',
     text: 'A king catches a man that hugs the edge. In the middle the man keeps more ways open. Which way does your man get through to the far row?',
     done: 'The king cannot head it off: a draw.',
-    no: 'On the edge it has a single way, and the king is there first.',
+    no: 'On the edge it has only one path, and the king gets there first.',
   },
   'king-defence': {
     title: 'A king stops a man',

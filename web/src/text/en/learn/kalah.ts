@@ -23,7 +23,7 @@ export const kalah = {
   },
   swap: {
     title: 'Swap sides',
-    text: 'In games with the swap, North may take over South’s side instead of the first sowing: nobody begins too well. You are North, with the pits a to f. South sowed C, moved again with F, and keeps the better position. What do you do?',
+    text: 'In games with the swap, North may take over South’s side instead of their first move, so that no opening is too strong. You are North, with the pits a to f. South sowed C, moved again with F, and keeps the better position. What do you do?',
     done: 'South’s good start is yours now, and South sows next.',
     no: 'South keeps what the first two sowings were worth.',
   },

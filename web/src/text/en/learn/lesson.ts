@@ -3,8 +3,8 @@ export interface LessonText {
   title: string;
   /** The idea, and what to look for. */
   text: string;
-  /** Said after a right answer: what it achieved. */
+  /** Shown after a right answer: what it achieved. */
   done?: string;
-  /** Said after a wrong one, if the cost of the move does not say enough. */
+  /** Shown after a wrong one, if the cost of the move does not say enough. */
   no?: string;
 }

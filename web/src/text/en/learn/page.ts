@@ -1,6 +1,6 @@
 // The pages of the rules and the lessons.
 
-/** How a game ends for the learner, by so many points. */
+/** How a game ends for the learner, with the difference in points. */
 const end = (points: number) => (points > 0 ? `${points} ahead` : points < 0 ? `${-points} behind` : 'level');
 
 export const learn = {
@@ -22,13 +22,13 @@ export const learn = {
   wellDone: 'Well done.',
   right: 'Right.',
   opponentReplies: 'Your opponent replies.',
-  goOn: 'Right, and now?',
+  goOn: 'Right. What next?',
   notThat: (move: string) => `Not ${move}.`,
   notBest: (move: string) => `Not quite ${move}.`,
   thereIsBetter: 'There is a better move.',
-  /** `best` and `now`: the final difference of points after the best move, and after the one that was played. */
+  /** `best` and `now`: the final difference of points after the best move, and after the move played. */
   cost: (best: number, now: number) =>
-    `With best play you finish ${end(now)} after it, and ${end(best)} after the right move.`,
+    `With best play, this move leaves you ${end(now)}; the right move leaves you ${end(best)}.`,
   loses: 'After that, your opponent can force a win.',
   draws: 'It lets your opponent escape with a draw.',
   worse: 'It gives away most of what you had.',

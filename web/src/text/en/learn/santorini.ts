@@ -47,7 +47,7 @@ export const santorini = {
   },
   height: {
     title: 'Height',
-    text: 'From level two you reach every level three, from level one only look at it. Climb now, and build so that the next step is there.',
+    text: 'From level two you can reach level three; from level one you can only look at it. Climb now, and build so that the next step is there.',
     done: 'High up, with the next step at hand, it cannot be stopped.',
   },
   'cap-and-win': {

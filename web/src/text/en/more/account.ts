@@ -89,7 +89,7 @@ export const account = {
   youArePlayingAsA:
     'You are playing as a guest. With an account you can play rated games and keep your games on every device.',
   connecting: 'Connecting…',
-  deleteBot: (name: string) => `Delete ${name}? Its games in progress end.`,
+  deleteBot: (name: string) => `Delete ${name}? Its games in progress will end.`,
   online: 'online',
   offline: 'offline',
   tokenOf: (date: string) => `token of ${date}`,
@@ -105,11 +105,11 @@ export const account = {
   atLeast8: (label: string) => `${label} (at least 8 characters)`,
   tokenFor: (name: string) => `Token for [${name}]. It is shown only once:`,
   toConnectIt: 'To connect it:',
-  noCodesLeft: 'You have no codes left. With a code you set a new password if you forget yours.',
+  noCodesLeft: 'You have no codes left. A code lets you set a new password if you forget yours.',
   codesLeft: (n: number) =>
     count(n, {
-      one: 'You have # code left. With a code you set a new password if you forget yours.',
-      other: 'You have # codes left. With a code you set a new password if you forget yours.',
+      one: 'You have # code left. A code lets you set a new password if you forget yours.',
+      other: 'You have # codes left. A code lets you set a new password if you forget yours.',
     }),
   since: (date: string) => `Since ${date}`,
   sinceHere: (date: string) => `Since ${date} (this browser)`,

@@ -44,6 +44,6 @@ export const archive = {
   downloadGames: 'Download these games',
   wonBy: (player: string) => `Won by ${player}`,
   lostBy: (player: string) => `Lost by ${player}`,
-  /** `n` filters are in use. */
+  /** The button while `n` filters are in use. */
   filter: (n: number) => (n > 0 ? `Filter (${n})` : 'Filter'),
 };

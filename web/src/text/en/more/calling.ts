@@ -1,4 +1,4 @@
-// How a player wants to be called back to the board: messages of the browser.
+// How a player wants to be called back to the board: browser notifications.
 
 export const calling = {
   title: 'Notifications',
@@ -15,11 +15,11 @@ export const calling = {
   digestStopped: 'No more daily emails',
   digestStoppedWhy: 'You can switch them on again in your account.',
   notAllowed: 'This browser does not allow notifications from this site. You can change that in its settings.',
-  cannotNotify: 'This browser has no notifications for this address. It needs HTTPS.',
+  cannotNotify: 'Notifications are not available at this address. They need HTTPS.',
   /** Offered in a correspondence game, while the opponent thinks. */
   tellMe: 'Tell me when it is my turn',
   noThanks: 'No, thanks',
   toldClosed:
-    'This device tells you when it is your turn, even while this page is closed. Your account has the settings.',
+    'This device will notify you when it is your turn, even while this page is closed. You can change this in your account settings.',
   toldOpen: 'This browser tells you when it is your turn, while this page is open.',
 };

@@ -13,7 +13,7 @@ export const editor = {
   whiteKing: 'White king',
   emptySquare: 'Empty square',
   addSeed: 'Add a seed',
-  takeSeed: 'Take a seed',
+  takeSeed: 'Remove a seed',
   emptyPit: 'Empty the pit',
   /** A tower of Santorini. */
   level: (height: number) => `Level ${height}`,
@@ -22,7 +22,7 @@ export const editor = {
   darkWorker: 'Dark worker',
   lightWorker: 'Light worker',
 
-  /** What screen readers call the board. */
+  /** The board's name for screen readers. */
   board: (game: string) => `${game}: position to set up`,
   toMove: 'To move',
   clear: 'Clear board',
@@ -32,13 +32,13 @@ export const editor = {
   checking: 'Checking the position…',
   over: 'The game is over in this position.',
   after: (moves: number) => count(moves, { one: 'The position after # move.', other: 'The position after # moves.' }),
-  possible: 'A game can go on from here.',
+  possible: 'This position can be played.',
 
   /** The place of captured seeds, next to the letters of the pits. */
   store: 'Store',
   seedsIn: (pit: string) => `Seeds in ${pit}`,
-  oneLess: (pit: string) => `One seed fewer in ${pit}`,
-  oneMore: (pit: string) => `One seed more in ${pit}`,
+  oneLess: (pit: string) => `Remove a seed from ${pit}`,
+  oneMore: (pit: string) => `Add a seed to ${pit}`,
   seedsHeld: (held: number) => count(held, { one: '# seed', other: '# seeds' }),
   seedsRight: (held: number) => count(held, { one: '# seed, as required', other: '# seeds, as required' }),
   seedsMissing: (held: number, wanted: number) => `${held} of ${wanted} seeds: ${wanted - held} missing`,

@@ -1,4 +1,4 @@
-// The server's own players, algorithms, evaluations and their terms, by the ids of its catalog. Those of an operator have only the server's words.
+// The server's own players, algorithms, evaluations and their terms, by the ids of its catalog. An operator's own have only the server's words.
 
 export const engines = {
   /** How a player searches. */
@@ -16,13 +16,13 @@ export const engines = {
   /** What can be changed about a search. */
   options: {
     depth: 'Depth in plies',
-    deeper: 'Plies deeper with each move',
-    nodes: 'Positions for a move at most',
+    deeper: 'Extra plies per move',
+    nodes: 'Maximum positions per move',
     ordering: 'Promising moves first',
     best_first: 'Best children by evaluation first',
     width: 'Children kept at each node',
   },
-  /** The evaluations that are called by a word; the others keep the name of the project that they come from. */
+  /** The evaluations named by a word; the others keep the name of the project that they come from. */
   names: {
     patterns: 'patterns',
     phases: 'phases',
@@ -32,20 +32,20 @@ export const engines = {
     chances: 'chances',
     room: 'room',
   },
-  /** What each evaluation looks at; with the game where games differ. */
+  /** What each evaluation considers; with the game where games differ. */
   evaluations: {
-    patterns: 'Learned values of patterns of neighbouring fields.',
+    patterns: 'Learned values for patterns of adjacent squares.',
     network: 'A small neural network, learned from games.',
-    'othello/phases': 'Mobility and corners at the start, discs at the end, with weights between the two.',
+    'othello/phases': 'Mobility and corners at the start, discs at the end, with weights interpolated between the two.',
     'othello/s1': 'Six terms of the SBU project, with the weights that it learned.',
     'othello/s3': 'Corners, dangerous squares, square values and discs, from the 2I013 report.',
     'checkers/material': 'Men and kings first, then where the men stand.',
     'checkers/s2': 'Twelve terms with the weight 1, from the CS6613 project.',
     'awele/pits': 'The stores first, then weak small pits and strong full ones.',
     'awele/s3': 'Stores, seeds and small pits, from the 2I013 report.',
-    'kalah/chances': 'Stores and seeds, and the extra turns and captures that are near.',
-    'kalah/s4': 'The stores eighteenfold and the seeds on the board, from kalah-game.',
-    'santorini/room': 'Heights, and the squares that can be moved and climbed to.',
+    'kalah/chances': 'Stores and seeds, and the extra turns and captures within reach.',
+    'kalah/s4': 'The stores, weighted 18 times, and the seeds on the board, from kalah-game.',
+    'santorini/room': 'Heights, and the squares that workers can move or climb to.',
     'santorini/s5': 'A win or a loss with the next move, then heights and places.',
   },
   /** The named players. */
@@ -65,7 +65,7 @@ export const engines = {
   players: {
     's1-beam': 'Ten plies over three children of each node, drawn at random by their rank in the evaluation.',
     's3-horizon': 'Looks three plies along its own moves and ignores the opponent.',
-    's3-horizon-avg': 'Two plies, with the average where the opponent moves, who is taken to play at random.',
+    's3-horizon-avg': 'Two plies, averaging over the opponent’s replies as if they were random.',
     's3-minimax': 'Three plies of minimax without pruning.',
     's3-alphabeta': 'Five plies of textbook alpha-beta, without any order of moves.',
     's2-easy': 'Alpha-beta that cuts off at ten plies, from the CS6613 course project.',
@@ -73,10 +73,10 @@ export const engines = {
       'Alpha-beta that cuts off at twenty plies, and two plies later with each of its moves; from the CS6613 course project.',
     's2-hard':
       'Alpha-beta that cuts off at 25 plies on its first move and then looks at the whole tree; from the CS6613 course project.',
-    s4: 'Six plies of alpha-beta that counts the stores eighteenfold and the seeds on the board.',
-    s5: 'Three plies of alpha-beta in which the three children that look best go first.',
+    s4: 'Six plies of alpha-beta that counts the stores 18 times and the seeds on the board once.',
+    s5: 'Three plies of alpha-beta with the three most promising moves searched first.',
   },
-  /** What evaluations weigh. */
+  /** The terms of evaluations. */
   terms: {
     corner_3x3: 'corner 3 × 3',
     corner_2x5: 'corner 2 × 5',

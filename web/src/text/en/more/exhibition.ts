@@ -10,7 +10,7 @@ export const exhibition = {
   saveUnfinishedGame: 'Save unfinished game',
   scores: 'Scores',
   scoresOfBothEngines: 'Scores of both engines',
-  up: (side: string) => `Up: ${side} is ahead, by each engine's own evaluation.`,
+  up: (side: string) => `Above the middle, ${side} is ahead, by each engine's own evaluation.`,
   engineVsEngine: 'Engine vs engine',
   watchTwoEnginesPlayEach: 'Watch two engines play each other, move by move, and see how they search.',
   engines: 'engine vs engine',

@@ -1,6 +1,6 @@
 import { count } from '../count';
 
-// The explorer of openings, TV, and what a player has made of their games.
+// The opening explorer, TV, and a player's results.
 
 export const explorer = {
   explorer: 'Opening explorer',

@@ -1,7 +1,7 @@
 import { count } from '../count';
 
 export const library = {
-  /** The name of a player whom a file leaves unnamed. */
+  /** The name of a player who is unnamed in the file. */
   unknown: 'Unknown',
   openingTheGame: 'Opening the game…',
   theseAreListsOfNames: 'These are lists of names. Choose a .wtb file with them.',

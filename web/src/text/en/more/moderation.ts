@@ -33,7 +33,7 @@ export const moderation = {
     name: 'Name',
     other: 'Other',
   },
-  /** Lines of the log: the moderator's name in brackets, and whom it was about. */
+  /** Lines of the log: the moderator's name in brackets, and the player it was about. */
   done: {
     dismiss: (by: string, player: string) => `[${by}] dismissed a case about ${player}`,
     resolve: (by: string, player: string) => `[${by}] settled a case about ${player}`,

@@ -56,7 +56,7 @@ export const play = {
   sendingYourMove: 'Sending your move…',
   rulesOpensInANew: ': rules (opens in a new tab)',
   noClockMoveWithin10:
-    'No clock. Move within 10 minutes or the game is aborted; after that, you lose a game that you leave for 7 days.',
+    'No clock. Move within 10 minutes or the game is aborted; after that, you lose if you stay away for 7 days.',
   backToGame: 'Back to game',
   youAreASpectator: 'You are a spectator',
   game: 'Game',

@@ -1,4 +1,4 @@
-// Puzzles: what they ask, how a move is judged, and the pages around them.
+// Puzzles: their tasks, how a move is judged, and the pages around them.
 
 import { count } from '../count';
 
@@ -11,7 +11,7 @@ export const puzzles = {
   daily: 'Puzzle of the day',
   solveDaily: 'Solve it',
   dailySolved: 'You have solved it.',
-  dailyMissed: 'You have tried it.',
+  dailyMissed: 'You missed it.',
   practice: 'Practise',
   game: 'Game',
   anyGame: 'All games',
@@ -28,7 +28,7 @@ export const puzzles = {
   score: (n: number) => count(n, { one: '# puzzle solved', other: '# puzzles solved' }),
   best: (n: number) => `Your best: ${n}`,
   mistakes: (n: number) => count(n, { one: '# mistake', other: '# mistakes' }),
-  /** `side`: who is to move, such as Black. */
+  /** `side`: the side to move, such as Black. */
   win: (side: string) => `${side} to move and win. Every other move gives the win away.`,
   draw: (side: string) => `${side} to move and draw. Every other move loses.`,
   most: (side: string) => `${side} to move: find the move with the best final score.`,
@@ -39,11 +39,11 @@ export const puzzles = {
       one: `${side} to move: find the only defence. Otherwise the next move wins.`,
       other: `${side} to move: find the only defence. Otherwise the opponent wins within # moves.`,
     }),
-  goOn: 'Right, and now?',
+  goOn: 'Right. What next?',
   right: 'Right.',
   replies: 'The game goes on.',
   solved: 'Solved.',
-  solvedLate: 'Solved, but not at the first try.',
+  solvedLate: 'Solved, but not on the first try.',
   shown: 'This is the solution.',
   wrong: (move: string) => `Not ${move}.`,
   loses: 'After that, your opponent can force a win.',

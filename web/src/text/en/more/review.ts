@@ -26,7 +26,7 @@ export const review = {
     threw_draw: (move: string) => `[${move}] throws away a proven draw.`,
     threw_win: (move: string) => `[${move}] throws away a proven win.`,
   },
-  /** How often a side went wrong, the number in brackets: "[2] mistakes". */
+  /** How many of each mistake a side made, the number in brackets: "[2] mistakes". */
   tally: {
     inaccuracy: (n: number) => count(n, { one: '[#] inaccuracy', other: '[#] inaccuracies' }),
     mistake: (n: number) => count(n, { one: '[#] mistake', other: '[#] mistakes' }),

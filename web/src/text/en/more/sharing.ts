@@ -8,7 +8,7 @@ export const sharing = {
   code: 'Code for your site',
   text: 'Moves as text',
   copy: 'Copy',
-  /** What the button says after a click. */
+  /** The button's text after a click. */
   copied: 'Copied',
   notCopied: 'The browser does not allow copying: select the text instead.',
   picture: 'Picture of this position',

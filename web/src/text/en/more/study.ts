@@ -27,7 +27,7 @@ export const study = {
   line: 'Line',
   hideLineOnBoard: 'Hide line on board',
   showLineOnBoard: 'Show line on board',
-  goOnWithThisGame: 'Go on with this game',
+  goOnWithThisGame: 'Continue this game',
   playFromHere: 'Play from here',
   sideLine: 'Side line',
   backToGame: 'Back to game',
@@ -36,5 +36,5 @@ export const study = {
   board: (game: string) => `${game} board`,
   sideLineFrom: (move: number) => `[Side line] from move ${move}.`,
   gameOverHere: 'The game is over here.',
-  tooManyQuestions: 'Too many questions to the engine. Wait a moment.',
+  tooManyQuestions: 'Too many engine requests. Wait a moment.',
 };

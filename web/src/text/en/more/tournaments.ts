@@ -1,4 +1,4 @@
-// Tournaments: lists, making one, standings and pairings.
+// Tournaments: lists, creating one, standings and pairings.
 
 import { count } from '../count';
 
@@ -68,7 +68,7 @@ export const tournaments = {
   watch: 'Watch',
   csv: 'Results as CSV',
   trf: 'Results as TRF16',
-  hall: 'For a screen in the hall',
+  hall: 'Hall display',
   cancelled: 'This tournament was cancelled.',
   over: 'This tournament is over.',
   underWay: 'In progress.',
@@ -90,7 +90,7 @@ export const tournaments = {
     knock_out: 'The loser of a match is out.',
     simul: 'You play everyone else at once.',
   },
-  /** What the codes of FIDE stand for. */
+  /** The meaning of FIDE's codes. */
   tieBreaks: {
     BH: 'Buchholz: the points of all opponents',
     'BH-C1': 'Buchholz without the weakest opponent',
@@ -100,7 +100,7 @@ export const tournaments = {
     DE: 'Direct encounter: points against players with the same score',
     WIN: 'Wins, including those by forfeit',
     WON: 'Games won',
-    BPG: 'Games with the second side',
+    BPG: 'Games played as the second side',
     PERF: 'Performance: the rating of these results',
   } as Record<string, string>,
   more: 'Show more',

@@ -1,7 +1,7 @@
 import { count } from '../count';
 
 export const view = {
-  /** What a move with its sign is, after the move: "c4? is a mistake". */
+  /** What a marked move is, after the move: "c4? is a mistake". */
   marks: {
     inaccuracy: 'is an inaccuracy',
     mistake: 'is a mistake',

@@ -89,7 +89,7 @@ export const tournaments: typeof en = {
     knock_out: 'Quien pierde un duelo queda fuera.',
     simul: 'Juegas contra todos a la vez.',
   },
-  /** What the codes of FIDE stand for. */
+  /** The meaning of FIDE's codes. */
   tieBreaks: {
     BH: 'Buchholz: los puntos de todos los rivales',
     'BH-C1': 'Buchholz sin el rival más débil',

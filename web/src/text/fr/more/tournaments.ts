@@ -89,7 +89,7 @@ export const tournaments: typeof en = {
     knock_out: 'Qui perd un duel est éliminé.',
     simul: 'Vous jouez contre tous les autres à la fois.',
   },
-  /** What the codes of FIDE stand for. */
+  /** The meaning of FIDE's codes. */
   tieBreaks: {
     BH: 'Buchholz : les points de tous les adversaires',
     'BH-C1': 'Buchholz sans l’adversaire le plus faible',

@@ -88,7 +88,7 @@ export const tournaments: typeof en = {
     knock_out: '負けたら敗退です。',
     simul: 'あなたが全員と同時に対局します。',
   },
-  /** What the codes of FIDE stand for. */
+  /** The meaning of FIDE's codes. */
   tieBreaks: {
     BH: 'ブッフホルツ:全対戦相手の得点',
     'BH-C1': '最も弱い相手を除いたブッフホルツ',

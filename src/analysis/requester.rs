@@ -8,22 +8,22 @@ use crate::account::Account;
 use crate::id::UserId;
 use crate::network::Network;
 
-/// A share of the engine's time: that of a member, or of all guests of a network, because anybody can be many guests.
+/// A share of the engine's time: that of a member, or of all guests of a network, because anyone can be many guests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Share {
     Member(UserId),
     Guests(Network),
 }
 
-/// Somebody who asks the engine.
+/// A user who asks the engine.
 #[derive(Debug, Clone)]
-pub(crate) struct Asker {
+pub(crate) struct Requester {
     pub(super) account: UserId,
     pub(super) share: Share,
 }
 
-impl Asker {
-    /// Somebody at an address. Bots share with the member whom they belong to.
+impl Requester {
+    /// Describes a user at an address. Bots share with the member who owns them.
     pub(crate) fn new(account: &Account, owner: Option<UserId>, address: IpAddr) -> Self {
         let share = match account.kind {
             UserKind::Guest => Share::Guests(address.into()),
