@@ -21,19 +21,22 @@ use crate::app::App;
 use crate::limits;
 use crate::outbox::{Closing, Outbox, Outgoing, TOO_SLOW};
 
-/// Serves a socket until either side closes it.
-pub(crate) async fn serve(app: App, socket: WebSocket, address: IpAddr) {
+/// Serves a socket until either side closes it. Not an `async fn`, which would reserve room for the socket twice.
+pub(crate) fn serve(app: App, socket: WebSocket, address: IpAddr) -> impl Future<Output = ()> {
     let (outbox, outgoing) = Outbox::new();
-    let _opened = app.sockets.open(&outbox);
+    let opened = app.sockets.open(&outbox);
     let session = Session::new(app.clone(), outbox.clone(), address);
     let line = Line { socket, outbox };
     let mut connection = Connection { app, line, outgoing, session, round_trips: RoundTrips::new() };
-    let Err(closing) = connection.talk().await;
-    connection.session.end().await;
-    match closing {
-        Some(closing) => close(connection.line.socket, closing, &connection.app).await,
-        // The answer to the peer's close frame is in the buffer; if the peer has gone, no one misses it.
-        None => drop(timeout(limits::CLOSE_TIMEOUT, connection.line.socket.flush()).await),
+    async move {
+        let Err(closing) = connection.talk().await;
+        connection.session.end().await;
+        match closing {
+            Some(closing) => close(connection.line.socket, closing, &connection.app).await,
+            // The answer to the peer's close frame is in the buffer; if the peer has gone, no one misses it.
+            None => drop(timeout(limits::CLOSE_TIMEOUT, connection.line.socket.flush()).await),
+        }
+        drop(opened);
     }
 }
 

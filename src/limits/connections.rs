@@ -65,8 +65,9 @@ pub(crate) const FILES_BY_BOT: u64 = 2;
 /// is answered with the right close code, and far below what a hostile header could declare.
 pub(crate) const FRAME_BYTES: usize = 16 * 1024;
 
-/// The read buffer of a socket: tungstenite's default of 128 KiB would be most of an idle connection's memory.
-pub(crate) const READ_BUFFER_BYTES: usize = 2 * 1024;
+/// The read buffer of a socket, which holds several requests: tungstenite's default of 128 KiB would be most of an idle
+/// connection's memory.
+pub(crate) const READ_BUFFER_BYTES: usize = 1024;
 
 /// Messages are gathered up to this size before they are written, so that an answer and its events are one write.
 pub(crate) const WRITE_BATCH_BYTES: usize = 16 * 1024;

@@ -1,6 +1,7 @@
 //! What all sessions share: the handles that they need, and the directory of those that are loaded.
 
 use std::collections::HashMap;
+use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -63,6 +64,7 @@ pub(crate) struct Handles {
     pub(crate) store: Store,
     pub(crate) clock: Clock,
     pub(crate) uptime: Uptime,
+    /// How long the session of an unfinished game must go unneeded before it ends.
     pub(crate) sleep_after: Duration,
     pub(crate) registry: ConnectionRegistry,
     pub(crate) push: Push,
@@ -73,41 +75,31 @@ pub(crate) struct Handles {
 
 /// What all sessions share.
 pub(super) struct Shared {
-    pub(super) store: Store,
-    pub(super) clock: Clock,
-    pub(super) uptime: Uptime,
-    /// How long the session of an unfinished game must go unneeded before it ends.
-    pub(super) sleep_after: Duration,
-    pub(super) registry: ConnectionRegistry,
-    pub(super) push: Push,
-    pub(super) cluster: Cluster,
-    pub(super) own_address: Option<String>,
+    handles: Handles,
+    notices: NoticeSender,
+    loaded: Mutex<Loaded>,
     pub(super) rematches: Rematches,
     pub(super) lost_tails: LostTails,
     pub(super) turns: Turns,
-    loaded: Mutex<Loaded>,
-    notices: NoticeSender,
+}
+
+impl Deref for Shared {
+    type Target = Handles;
+
+    fn deref(&self) -> &Handles {
+        &self.handles
+    }
 }
 
 impl Shared {
     pub(super) fn new(handles: Handles, notices: NoticeSender) -> Self {
-        let Handles { store, clock, uptime, sleep_after, registry, push, cluster, own_address } = handles;
-        let (rematches, lost_tails, turns) = (Rematches::default(), LostTails::default(), Turns::default());
-        let loaded = Mutex::default();
         Self {
-            store,
-            clock,
-            uptime,
-            sleep_after,
-            registry,
-            push,
-            cluster,
-            own_address,
-            rematches,
-            lost_tails,
-            turns,
-            loaded,
+            handles,
             notices,
+            loaded: Mutex::default(),
+            rematches: Rematches::default(),
+            lost_tails: LostTails::default(),
+            turns: Turns::default(),
         }
     }
 
