@@ -34,7 +34,7 @@ pub(crate) const CROWDED_BODY_TIMEOUT: Duration = Duration::from_secs(5);
 /// A client must take an answer at this rate in bytes a second, a slow mobile line, after [`WRITE_TIMEOUT`] of grace.
 pub(crate) const READER_RATE: u32 = 4 * 1024;
 
-/// Connections at once, of which an idle one takes about 10 KiB.
+/// Connections at once, of which an idle one takes about 11 KiB.
 pub(crate) const CONNECTIONS: u32 = 50_000;
 
 /// Connections at once from one address: its sockets, and what its pages are loading. Where fewer files can be open, no
