@@ -65,16 +65,57 @@ fn statements<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<String> {
     statements
 }
 
-/// The word after each `prefix` in a line, or all words of a group in braces.
-fn used<'a>(line: &'a str, prefix: &'a str) -> impl Iterator<Item = &'a str> {
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    line.split(prefix).skip(1).flat_map(move |rest| {
-        let (rest, words) = match rest.strip_prefix('{') {
-            Some(group) => (group, usize::MAX),
-            None => (rest, 1),
-        };
-        rest.split(move |c| !is_word(c)).take(words).filter(|word| !word.is_empty())
-    })
+/// The word after each `prefix` in a line; of a group in braces, the first word of each path.
+fn used<'a>(line: &'a str, prefix: &'a str) -> Vec<&'a str> {
+    let mut words = Vec::new();
+    for rest in line.split(prefix).skip(1) {
+        match rest.strip_prefix('{') {
+            Some(group) => {
+                words.extend(paths(group).into_iter().map(first_word).filter(|word| !word.is_empty()));
+            }
+            None => words.push(first_word(rest)),
+        }
+    }
+    words
+}
+
+fn first_word(path: &str) -> &str {
+    path.trim_start().split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default()
+}
+
+/// The paths of a group up to its closing brace; a path may hold groups itself.
+fn paths(group: &str) -> Vec<&str> {
+    let (mut paths, mut start, mut depth) = (Vec::new(), 0, 0);
+    for (at, c) in group.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => {
+                paths.push(&group[start..at]);
+                break;
+            }
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                paths.push(&group[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    paths
+}
+
+#[test]
+fn imports_in_braces_are_read() {
+    let lines = [
+        "use crate::{",
+        "    search::{Limits, Stop},",
+        "    value::win,",
+        "};",
+        "let x = crate::eval::of();",
+    ];
+    let statements = statements(lines.into_iter());
+    let words = |n: usize| used(&statements[n], "crate::");
+    assert_eq!((words(0), words(1)), (vec!["search", "value"], vec!["eval"]));
 }
 
 fn layer(module: &str) -> usize {
@@ -90,7 +131,7 @@ fn no_module_uses_one_above_it() {
             continue;
         }
         for line in &lines {
-            for other in used(line, "crate::").filter(|other| *other != own) {
+            for other in used(line, "crate::").into_iter().filter(|other| *other != own) {
                 assert!(
                     layer(other) < layer(own),
                     "{file}: {} uses {other}, which is not below {own}",
@@ -113,7 +154,7 @@ fn frames_name_no_game_and_games_do_not_know_each_other() {
         }
         for line in &lines {
             for prefix in ["parlor_rules::", "games::"] {
-                for game in used(line, prefix).filter(|game| is_game(game)) {
+                for game in used(line, prefix).into_iter().filter(|game| is_game(game)) {
                     assert_eq!(game, own, "{file}: {}", line.trim());
                 }
             }

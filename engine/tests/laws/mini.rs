@@ -171,3 +171,13 @@ fn few_nodes_prove_little_and_are_kept() {
         assert_eq!(answer.exact, nodes == 3_000_000);
     }
 }
+
+#[test]
+fn a_generous_limit_on_nodes_is_not_used_up() {
+    let nodes = |limit| {
+        let mut player = Player::new(Profile { nodes: limit, ..Profile::of(Algorithm::Pvs) });
+        let answer = player.choose(&Record::new(Checkers::start(Variant::Mini).into()), &Limits::default());
+        answer.expect("the game begins").statistics.nodes
+    };
+    assert_eq!(nodes(Some(30_000_000)), nodes(None));
+}
