@@ -1,4 +1,4 @@
-//! What a connection asks for, and the one answer to each request.
+//! The requests of a connection, and the one answer to each.
 
 use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
@@ -157,7 +157,7 @@ impl Session {
                 let lag_ms = self.outbox.lag_ms();
                 self.command(game, Command::Move { ply, text, after, info, lag_ms }).await
             }
-            // Boxed so that neither a move nor an idle connection carries memory for the largest request.
+            // Boxed so that a move does not carry memory for the largest request.
             request => Box::pin(self.perform(request)).await,
         }
     }
