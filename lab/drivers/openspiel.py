@@ -6,8 +6,8 @@ with a Python that has open_spiel:
 
     exec python3 DRIVER/openspiel.py
 
-Each move has as many simulations (--simulations), whatever time it is given: the playouts are random, UCT's constant is 2, and wins that
-the tree proves are known as such, as in OpenSpiel's own example. It starts its tree anew at each move.
+Each move gets the same number of simulations (--simulations), whatever its time: playouts are random, UCT's constant is 2, and wins that
+the tree proves are kept as proven, as in OpenSpiel's own example. The tree is built afresh for each move.
 Where its rules differ from ours it judges a little worse: it plays on in Kalah after a majority, and calls a game of checkers drawn
 after fewer moves without a capture. It has no move then, which the arena reports as a failure.
 """
