@@ -1,6 +1,6 @@
 //! A move on request: what a player of some strength would do in a position.
 
-use parlor_protocol::http::{BestMove, BestQuestion, SearchReport};
+use parlor_protocol::http::{BestMove, BestQuestion, Proven, SearchReport};
 use parlor_protocol::{ErrorCode, PlayerChoice, Refusal};
 use parlor_rules::{Game, Record};
 use serde::Deserialize;
@@ -27,12 +27,7 @@ impl Analyses {
         }
         let variant = record.position().variant();
         let player = self.inner.repertoire.complete(player, variant, limits::ENGINE_MS)?;
-        let place = self.inner.searches.enter(requester)?.turn().await?;
-        let search = self.search(&record, &player, *explain, &place).await.map_err(|error| {
-            tracing::error!(%error, "an engine process did not answer");
-            refuse(ErrorCode::NotAvailable, "the engine is not available right now")
-        })?;
-        drop(place);
+        let search = self.search(requester, &record, &player, *explain).await?;
         let played = record.position().parse_move(&search.text).ok().and_then(|m| record.play(m).ok());
         if played.is_none() {
             return Err(refuse(ErrorCode::Internal, "the engine gave no legal move"));
@@ -40,8 +35,39 @@ impl Analyses {
         Ok(BestMove { search, state: explore::state(&record) })
     }
 
-    /// Asks an engine process for the player's move after the moves of a record.
+    /// Returns what the strongest search can prove for the side to move; `None` if it proves nothing.
+    pub(crate) async fn prove(
+        &self,
+        requester: &Requester,
+        record: &Record,
+    ) -> Result<Option<Proven>, Refusal> {
+        let strongest = PlayerChoice {
+            algorithm: Some("pvs".to_owned()),
+            time_ms: Some(limits::ENGINE_MS),
+            ..PlayerChoice::default()
+        };
+        let variant = record.position().variant();
+        let player = self.inner.repertoire.complete(&strongest, variant, limits::ENGINE_MS)?;
+        Ok(self.search(requester, record, &player, false).await?.proven)
+    }
+
+    /// Waits for an engine, and lets it search as this player.
     async fn search(
+        &self,
+        requester: &Requester,
+        record: &Record,
+        player: &PlayerChoice,
+        explain: bool,
+    ) -> Result<SearchReport, Refusal> {
+        let place = self.inner.searches.enter(requester)?.turn().await?;
+        self.ask_engine(record, player, explain, &place).await.map_err(|error| {
+            tracing::error!(%error, "an engine process did not answer");
+            refuse(ErrorCode::NotAvailable, "the engine is not available right now")
+        })
+    }
+
+    /// Asks an engine process for the player's move after the moves of a record.
+    async fn ask_engine(
         &self,
         record: &Record,
         player: &PlayerChoice,

@@ -1,6 +1,7 @@
 //! One socket: reads requests, writes answers and events. Only this module and `http` know both the wire and the inside
 //! of the server.
 
+mod claim;
 mod elsewhere;
 mod hello;
 mod make;

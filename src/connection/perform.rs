@@ -115,7 +115,7 @@ impl Session {
                 self.command(game, Command::GoBerserk { counts }).await
             }
             Request::GiveTime { game } => self.command(game, Command::GiveTime).await,
-            Request::ClaimWin { game } => self.command(game, Command::ClaimWin).await,
+            Request::ClaimWin { game } => self.claim(&me, game).await,
             Request::AcknowledgeWarning { warning_id } => {
                 let now_ms = self.app.clock.now_ms();
                 match self.app.store.acknowledge_warning(&me.id, warning_id, now_ms).await? {

@@ -40,6 +40,11 @@ pub(crate) enum Command {
     },
     /// The caller has checked that the opponent is away.
     ClaimWin,
+    /// The caller has proof that this player wins the position at `ply`, as the log stood at `after`.
+    ClaimProven {
+        ply: u32,
+        after: u64,
+    },
 }
 
 /// The outcome of a command.
@@ -74,6 +79,7 @@ impl GameState {
             Command::GiveTime => acts.give_time(by)?,
             Command::GoBerserk { counts } => acts.go_berserk(by, counts)?,
             Command::ClaimWin => acts.claim(by),
+            Command::ClaimProven { ply, after } => acts.claim_proven(by, ply, after)?,
         }
         Ok(Decision::Acts(acts.decided))
     }

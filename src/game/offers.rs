@@ -40,6 +40,16 @@ impl Acts<'_> {
         }
     }
 
+    /// Ends a game whose result is proven, unless the opponent has moved since the proof was begun.
+    pub(super) fn claim_proven(&mut self, by: Seat, ply: u32, after: u64) -> Result<(), Refusal> {
+        self.state.check_seen(Some(after))?;
+        if self.state.plies() != ply || self.state.to_move() == Some(by) {
+            return Err(refuse(ErrorCode::NotAvailable, "the opponent has moved"));
+        }
+        self.end(won_by(by), Reason::Adjudication);
+        Ok(())
+    }
+
     pub(super) fn give_time(&mut self, by: Seat) -> Result<(), Refusal> {
         let Some(mut clock_ms) = self.clock_ms() else {
             return Err(refuse(ErrorCode::NotAvailable, "this game has no clock"));

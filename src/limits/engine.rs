@@ -19,6 +19,10 @@ pub(crate) const QUEUED_SEARCHES: usize = 64;
 /// How long a question waits for an engine before its asker is told that it is busy: no one looks at a page for longer.
 pub(crate) const SEARCH_QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 
+/// How long a claim waits for the proof of a win in all: its connection reads no other request meanwhile, and a client
+/// that gets no answer to its pings for nine seconds reconnects.
+pub(crate) const PROOF_TIMEOUT: Duration = Duration::from_secs(6);
+
 /// Games that are reviewed at the same time. Their positions take turns with all other questions.
 pub(crate) const REVIEWERS: usize = 1;
 

@@ -35,6 +35,13 @@ pub(crate) const FIRST_MOVE_TIMEOUT: Duration = Duration::from_secs(30);
 /// player who does not move loses.
 pub(crate) const SECOND_GAME_TIMEOUT: Duration = Duration::from_secs(120);
 
+/// A player may think for a third of the time that they had at the start, within these bounds, before the opponent can
+/// claim a win that the engine proves; in a game with days for each move, for a day. Time to look for a way out, but
+/// not to let the clock run down.
+pub(crate) const SHORTEST_STALLING: Duration = Duration::from_secs(30);
+pub(crate) const LONGEST_STALLING: Duration = Duration::from_secs(600);
+pub(crate) const STALLING_CORRESPONDENCE: Duration = Duration::from_secs(24 * 3_600);
+
 /// Lag compensation: the most that one move is credited with; and, at slow speeds, the most that a player has in
 /// reserve and what each of their moves adds, where it is less than `game/lag.rs` derives from the time control. A
 /// connection with 200 ms of lag is then always credited in full.

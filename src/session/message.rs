@@ -1,5 +1,6 @@
 //! The messages that a session receives.
 
+use super::stalling::Stalled;
 use crate::account::Account;
 use crate::game::{Command, PlanRequest};
 use crate::id::UserId;
@@ -48,6 +49,8 @@ pub(super) enum Message {
     Chat { user: Account, room: Room, text: String, reply: Reply<()> },
     /// Whether the game waits for a user to move.
     Waits { user: UserId, reply: Reply<bool> },
+    /// A player claims the game: whether the engine has to prove it.
+    Stalled { user: UserId, reply: Reply<Option<Stalled>> },
     /// A game ends because one of its players cannot go on.
     Forfeit { user: UserId, reply: Reply<()> },
     /// A player came online or went offline; the registry says which when this is read.

@@ -156,6 +156,7 @@ impl Actor {
                 let to_move = self.state.to_move();
                 answer(reply, Ok(to_move.is_some() && to_move == self.state.meta.seat_of(&user)));
             }
+            Message::Stalled { user, reply } => answer(reply, reloaded.and_then(|()| self.stalled(&user))),
             Message::Forfeit { user, reply } => {
                 let done = match reloaded {
                     Ok(()) => self.forfeit(&user).await,

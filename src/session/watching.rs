@@ -115,6 +115,8 @@ impl Actor {
             side,
             online: self.presence.is_online(side),
             claim_in_ms: self.presence.claim_in(side).map(|wait| wait.as_millis() as u64),
+            stalls_after_ms: self.stalls_after(side).map(|limit| limit.as_millis() as u64),
+            thought_ms: (self.state.to_move() == Some(side)).then(|| self.thought().as_millis() as u64),
         }
     }
 

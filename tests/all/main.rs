@@ -81,6 +81,7 @@ mod settings;
 mod sharing;
 mod siege;
 mod slow;
+mod stalling;
 mod standard;
 mod starts;
 mod statements;

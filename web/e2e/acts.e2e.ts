@@ -3,7 +3,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK, PHONE, visitor } from './browser';
-import { archived, choose, gameId } from './play';
+import { Person } from './lively';
+import { looked, still } from './looked';
+import { archived, choose, clickOnce, dice, gameId } from './play';
 import { browser, server, stage } from './stage';
 import { leave, meet, mover, plies, together } from './table';
 
@@ -169,4 +171,38 @@ test.each([
   await button(two.page, 'Accept').click();
   expect(await gameId(one.page)).toBe(await gameId(two.page));
   await leave(one, two);
+});
+
+/** Black, to move, wins by 50 discs. */
+const WON = '---X-X--XOOOOOOX-OOXOOOXXOOOOXOX-OOOOXOXO-XOOXXX-XXOXXXXXXXXXXXX X';
+
+test('an opponent who stops moving in a lost game loses it, once the engine has proven it', async () => {
+  const rival = await Person.member(server.url, 'Staller');
+  const clock = { initial_ms: 60_000, increment_ms: 0 };
+  const started = rival.next('game_started');
+  await rival.ask('seek', { game: 'othello', start: { position: WON }, clock, rated: false, side: 'second' });
+  const { page, faults } = await visitor(browser, PHONE, still);
+  await page.goto(server.url);
+  await page.locator('section', { hasText: 'Open games' }).getByRole('button', { name: 'Play' }).click();
+  const id = await gameId(page);
+  expect((await started).game).toBe(id);
+  const moved = rival.next('moved');
+  await rival.ask('watch', { game: id });
+  await clickOnce(page, dice(1));
+  const { ply, legal } = await moved;
+  await rival.ask('move', { game: id, ply: Number(ply) + 1, move: (legal as string[])[0] });
+  await page.locator('.game[data-plies="2"]').waitFor();
+  await clickOnce(page, dice(1));
+  await page.locator('.game[data-plies="3"]').waitFor();
+
+  // Now the opponent thinks for a third of their minute and more.
+  expect(await button(page, 'Claim a proven win').count()).toBe(0);
+  await button(page, 'Claim a proven win').waitFor({ timeout: 50_000 });
+  await looked(page, 'stalling-phone');
+  await button(page, 'Claim a proven win').click();
+  await standing(page, 'You win by adjudication');
+  expect((await archived(server.url, id)).result).toMatchObject({ result: 'first', reason: 'adjudication' });
+  expect(faults).toEqual([]);
+  rival.leave();
+  await page.context().close();
 });

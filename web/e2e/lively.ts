@@ -68,6 +68,11 @@ export class Person {
     this.heard.push(hear);
   }
 
+  /** The next event of this type. */
+  next(type: string): Promise<Frame> {
+    return new Promise((done) => this.on((frame) => frame.type === type && done(frame)));
+  }
+
   leave(): void {
     this.socket.close();
   }

@@ -228,6 +228,12 @@ pub enum Event {
         /// How long until the opponent can claim a win, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         claim_in_ms: Option<u64>,
+        /// How long this player may think before the opponent can claim a win that the engine proves, in milliseconds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stalls_after_ms: Option<u64>,
+        /// How long this player has thought about the current move, if it is their turn, in milliseconds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        thought_ms: Option<u64>,
     },
     /// Your remaining conditional moves; no one else sees them.
     Planned {

@@ -38,7 +38,8 @@ pub enum Reason {
     Repetition,
     /// It reached the move limit, in all or without progress.
     MoveLimit,
-    /// The server decided the result.
+    /// The engine proved the result while the loser did not move; or the result was decided outside the game, as in a
+    /// library game whose last position is not an end.
     Adjudication,
 }
 

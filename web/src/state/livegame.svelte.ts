@@ -94,6 +94,18 @@ export class LiveGame {
     }
   }
 
+  /** Claims a game in which the opponent does not move; the engine has to prove that it is won. */
+  async claim(): Promise<void> {
+    try {
+      await this.request('claim_win', { game: this.id });
+    } catch (error) {
+      // What can be tried again comes with a time: the engine is busy, or the opponent has moved.
+      const unproven = error instanceof Refused && error.code === 'not_available' && !error.retryMs;
+      if (unproven) notices.say(t.state.winNotProven);
+      else notices.fail(error);
+    }
+  }
+
   private async send(pending: PendingMove): Promise<void> {
     try {
       await this.request('move', { game: this.id, ...pending });

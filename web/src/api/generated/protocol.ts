@@ -351,6 +351,10 @@ export type Event = {
   online: boolean,
   /** How long until the opponent can claim a win, in milliseconds. */
   claim_in_ms?: number | null,
+  /** How long this player may think before the opponent can claim a win that the engine proves, in milliseconds. */
+  stalls_after_ms?: number | null,
+  /** How long this player has thought about the current move, if it is their turn, in milliseconds. */
+  thought_ms?: number | null,
 } | {
   "type": "planned",
   /** The game. */

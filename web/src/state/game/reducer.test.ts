@@ -111,6 +111,9 @@ describe('what is not in the log', () => {
       first: { online: true, claimAt: null },
       second: { online: false, claimAt: 5_100 },
     });
+    const thinking = { online: true, stalls_after_ms: 30_000, thought_ms: 2_000 };
+    const slow = reduce(start, { type: 'presence', game: 'x', side: 'first', ...thinking }, 5_000);
+    expect(slow).toMatchObject({ turnAt: 3_000, presence: { first: { stallsAfter: 30_000 } } });
     const clock = { first_ms: 60_000, second_ms: 50_000, running: 'second' as const };
     const timed = reduce(start, { type: 'clock', game: 'x', clock }, 1_000);
     expect(timed?.clock).toEqual({ first: 60_000, second: 50_000, running: 'second', at: 1_000 });

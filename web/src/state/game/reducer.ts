@@ -2,7 +2,7 @@
 
 import type { Clock, GameEvent, LoggedEvent, Maybe, Moved, Snapshot, TakenBack } from '../../api/types';
 import { positionHash } from './hash';
-import { type ClockFace, type GameState, type Ply, PRESENT } from './state';
+import { type ClockFace, type GameState, type Ply, type Presence, PRESENT } from './state';
 
 /** The state after an event. Events of unknown type change nothing. */
 export function reduce(state: GameState | null, event: GameEvent, now: number): GameState | null {
@@ -11,7 +11,9 @@ export function reduce(state: GameState | null, event: GameEvent, now: number): 
   switch (event.type) {
     case 'presence': {
       const claimAt = typeof event.claim_in_ms === 'number' ? now + event.claim_in_ms : null;
-      return { ...state, presence: { ...state.presence, [event.side]: { online: event.online, claimAt } } };
+      const present: Presence = { online: event.online, claimAt, stallsAfter: event.stalls_after_ms };
+      const turnAt = typeof event.thought_ms === 'number' ? now - event.thought_ms : state.turnAt;
+      return { ...state, turnAt, presence: { ...state.presence, [event.side]: present } };
     }
     case 'clock':
       return { ...state, clock: face(event.clock, now) };
@@ -86,7 +88,7 @@ function apply(state: GameState, event: LoggedEvent, now: number): GameState {
 
 function placed(state: GameState, event: Moved | TakenBack, now: number): GameState {
   const { position, legal } = event;
-  return { ...state, position, legal, toMove: event.to_move ?? null, clock: face(event.clock, now) };
+  return { ...state, position, legal, toMove: event.to_move ?? null, turnAt: now, clock: face(event.clock, now) };
 }
 
 /** A move declines a takeback request and the opponent's draw offer; a pass, which the server plays, leaves the offer open. */

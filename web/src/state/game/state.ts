@@ -43,6 +43,8 @@ export interface Presence {
   online: boolean;
   /** When the absent player's opponent may claim the game, on this machine's monotonic clock. */
   claimAt: number | null;
+  /** How long they may think before their opponent can claim a win that the engine proves, in milliseconds. */
+  stallsAfter?: Maybe<number>;
 }
 
 /** Why the state cannot be continued: events are missing, or a position does not match its hash. */
@@ -66,6 +68,8 @@ export interface GameState {
   /** The number of the next ply; `plies` has as many entries. */
   ply: number;
   toMove: Side | null;
+  /** When the turn of the side to move began, on this machine's monotonic clock. */
+  turnAt?: number;
   legal: string[];
   plies: Ply[];
   clock: ClockFace | null;

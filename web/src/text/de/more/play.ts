@@ -34,6 +34,8 @@ export const play: typeof en = {
   send: 'Senden',
   yourOpponentHasLeft: 'Dein Gegner ist gegangen.',
   claimTheWin: 'Sieg beanspruchen',
+  yourOpponentIsNotMoving: 'Dein Gegner zieht schon eine Weile nicht.',
+  claimAProvenWin: 'Bewiesenen Sieg beanspruchen',
   text: 'Text',
   mute: 'Ton aus',
   unmute: 'Ton an',

@@ -34,6 +34,8 @@ export const play = {
   send: 'Send',
   yourOpponentHasLeft: 'Your opponent has left.',
   claimTheWin: 'Claim the win',
+  yourOpponentIsNotMoving: 'Your opponent has not moved for a while.',
+  claimAProvenWin: 'Claim a proven win',
   text: 'Text',
   mute: 'Mute',
   unmute: 'Unmute',

@@ -34,6 +34,8 @@ export const play: typeof en = {
   send: 'Enviar',
   yourOpponentHasLeft: 'Tu rival se ha ido.',
   claimTheWin: 'Reclamar la victoria',
+  yourOpponentIsNotMoving: 'Tu rival lleva un rato sin mover.',
+  claimAProvenWin: 'Reclamar una victoria demostrada',
   text: 'Texto',
   mute: 'Silenciar',
   unmute: 'Activar sonido',

@@ -34,6 +34,8 @@ export const play: typeof en = {
   send: 'Envoyer',
   yourOpponentHasLeft: 'Votre adversaire est parti.',
   claimTheWin: 'Réclamer la victoire',
+  yourOpponentIsNotMoving: 'Votre adversaire n’a pas joué depuis un moment.',
+  claimAProvenWin: 'Réclamer une victoire prouvée',
   text: 'Texte',
   mute: 'Couper le son',
   unmute: 'Remettre le son',

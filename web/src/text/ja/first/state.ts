@@ -1,6 +1,7 @@
 import type { state as en } from '../../en/first/state';
 export const state: typeof en = {
   lostEnd: 'サーバーがこの対局の終わりを失いました。最後に保存された手から続きます。',
+  winNotProven: 'エンジンは勝ちを証明できませんでした。対局は続きます。',
   disagree: 'サーバーとこのページの局面が一致しません。ページを再読み込みしてください。',
   started: '対局が始まりました。',
   secondStarted: '2局目が始まりました。',

@@ -34,6 +34,8 @@ export const play: typeof en = {
   send: '送信',
   yourOpponentHasLeft: '相手が離れました。',
   claimTheWin: '勝ちを申請',
+  yourOpponentIsNotMoving: '相手がしばらく指していません。',
+  claimAProvenWin: '証明された勝ちを申請',
   text: 'テキスト',
   mute: '音を消す',
   unmute: '音を出す',
