@@ -12,7 +12,7 @@ use crate::support::{Client, Proxy, Server, Table, get, rng};
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_game_is_played_through_a_network_that_cuts() {
     let server = Server::start();
-    let proxy = Proxy::start(server.address(), 100).await;
+    let proxy = Proxy::start(server.address(), 100);
     let played = scenario::play_through(&server, proxy.address, 20).await;
     assert!(proxy.cuts() > 20, "{} cuts", proxy.cuts());
     scenario::check_games(&server, &played).await;

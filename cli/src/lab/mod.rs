@@ -5,6 +5,7 @@ mod journals;
 mod nodes;
 mod openings;
 mod peers;
+mod proxy;
 mod reach;
 mod results;
 mod servers;
@@ -39,6 +40,8 @@ enum Experiment {
     Peers(peers::Args),
     /// Measure what a move costs this server and another one, alternately
     Servers(servers::Args),
+    /// Put a bad network before a server, to test a client: delays, and connections that are cut
+    Proxy(proxy::Args),
     /// Measure how much Kalah's solver searches, by the seeds that are left
     Reach(reach::Args),
     /// Find random openings after which neither side is ahead, one line of moves for each
@@ -68,6 +71,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         Experiment::Results(args) => results::run(&args),
         Experiment::Peers(args) => peers::run(&args),
         Experiment::Servers(args) => servers::run(&args),
+        Experiment::Proxy(args) => proxy::run(&args),
         Experiment::Reach(args) => reach::run(&args),
         Experiment::Openings(args) => openings::run(args),
     }
