@@ -116,6 +116,16 @@ impl Admin {
         self.store.set_mute(&account.id, until_ms).await.map_err(|e| e.to_string())
     }
 
+    /// Shows an account's chat only to itself, or to everyone again.
+    ///
+    /// # Errors
+    /// One sentence.
+    pub async fn set_shadow_mute(&self, name: &str, on: bool) -> Result<(), String> {
+        let account = self.account(name).await?;
+        let at_ms = on.then(|| self.clock.now_ms());
+        self.store.set_shadow_mute(&account.id, at_ms).await.map_err(|e| e.to_string())
+    }
+
     /// Makes an announcement for this many minutes; a running server shows it within seconds. An empty text removes the
     /// current announcement.
     ///

@@ -45,6 +45,13 @@ enum Act {
         #[arg(long, default_value_t = 60)]
         minutes: u32,
     },
+    /// Show what an account says in chats only to itself
+    ShadowMute {
+        name: String,
+        /// Show what it says to everyone again
+        #[arg(long)]
+        lift: bool,
+    },
     /// Show an announcement to everyone; an empty text removes it
     Announce {
         text: String,
@@ -193,6 +200,7 @@ async fn perform(act: Act, database: &str) -> Result<Vec<Output>, String> {
         Act::Ban { name } => admin.set_ban(&name, true).await?,
         Act::Unban { name } => admin.set_ban(&name, false).await?,
         Act::Mute { name, minutes } => admin.mute(&name, minutes).await?,
+        Act::ShadowMute { name, lift } => admin.set_shadow_mute(&name, !lift).await?,
         Act::Announce { text, minutes } => admin.announce(&text, minutes).await?,
         Act::Moderator { name, revoke } => admin.set_moderator(&name, !revoke).await?,
         Act::ResetPassword { name } => {

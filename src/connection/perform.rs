@@ -51,9 +51,10 @@ impl Session {
                 self.app.lobby.accept_challenge(&me, &challenge_id).await
             }
             Request::DeclineChallenge { challenge_id, reason } => {
-                if let Some(reason) = &reason {
-                    self.admit_words(&me, reason).await?;
-                }
+                let reason = match reason {
+                    Some(reason) => self.admit_reason(&me, reason).await?,
+                    None => None,
+                };
                 self.app.lobby.decline_challenge(&me, &challenge_id, reason).await
             }
             Request::CancelChallenge { challenge_id } => {

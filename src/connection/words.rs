@@ -20,6 +20,13 @@ impl Session {
         }
     }
 
+    /// The reason for declining a challenge, if the challenger is to see it.
+    pub(super) async fn admit_reason(&self, me: &Account, reason: String) -> Result<Option<String>, Refusal> {
+        self.admit_words(me, &reason).await?;
+        let hidden = self.app.store.is_shadow_muted(&me.id).await?;
+        Ok(Some(reason).filter(|_| !hidden))
+    }
+
     /// Whether spectators may see what a bot reports about a search; if not, its move is played without it.
     pub(super) fn may_be_shown(&self, info: &str) -> bool {
         info.len() <= limits::INFO_BYTES && self.app.words.passes(info)

@@ -83,8 +83,9 @@ async fn act(
     let effect = match act {
         ModeratorAct::Dismiss | ModeratorAct::Resolve => Effect::None,
         ModeratorAct::Warn => Effect::Warn(warning(app, &player, text.as_deref()).await?),
-        ModeratorAct::Mute => Effect::Mute(Some(at_ms + muted_ms(minutes)?)),
-        ModeratorAct::Unmute => Effect::Mute(None),
+        ModeratorAct::Mute => Effect::Mute(at_ms + muted_ms(minutes)?),
+        ModeratorAct::ShadowMute => Effect::ShadowMute(at_ms),
+        ModeratorAct::Unmute => Effect::Unmute,
         ModeratorAct::Ban => Effect::Ban(Some(at_ms)),
         ModeratorAct::Unban => Effect::Ban(None),
         ModeratorAct::Rename => Effect::Rename(app.accounts.plain_name()),

@@ -1,6 +1,5 @@
 //! The connections that are sent the events of a game.
 
-use std::collections::HashSet;
 use std::slice;
 use std::sync::Arc;
 
@@ -155,11 +154,15 @@ impl Audience {
         self.tell_some(event, |watcher| watcher.seat == Some(seat));
     }
 
-    /// Sends an event to everyone who may read a room and has not blocked the speaker.
-    pub(super) fn tell_room(&mut self, event: &Event, room: Room, over: bool, blocked_by: &HashSet<UserId>) {
-        self.tell_some(event, |watcher| {
-            may_read(room, watcher.seat, over) && !blocked_by.contains(&watcher.user)
-        });
+    /// Sends an event to those who may read a room and are to hear the speaker.
+    pub(super) fn tell_room(
+        &mut self,
+        event: &Event,
+        room: Room,
+        over: bool,
+        hears: impl Fn(&UserId) -> bool,
+    ) {
+        self.tell_some(event, |watcher| may_read(room, watcher.seat, over) && hears(&watcher.user));
     }
 
     fn tell_some(&mut self, event: &Event, hears: impl Fn(&Watcher) -> bool) {

@@ -7,7 +7,9 @@ use super::chat::may_read;
 use crate::account::Account;
 use crate::chat_line::chat_line;
 use crate::error::refuse;
+use crate::id::UserId;
 use crate::limits;
+use crate::store::SaidLine;
 
 impl Actor {
     /// Says something in one of the rooms. Durable when this returns.
@@ -25,16 +27,23 @@ impl Actor {
             return Err(refuse(ErrorCode::NotAvailable, full));
         }
         let line = ChatLine { room, user: user.user(), text, at_ms: self.shared.clock.now_ms() };
-        self.shared.store.add_chat(&self.state.meta.id, line.clone()).await?;
+        let hidden = self.shared.store.is_shadow_muted(&user.id).await?;
+        let said = SaidLine { line, hidden };
+        self.shared.store.add_chat(&self.state.meta.id, said.clone()).await?;
         let blocked_by = self.shared.store.blocked_by(&user.id).await?;
+        let line = &said.line;
         let event = Event::Chatted {
             game: self.state.meta.id.to_string(),
             room,
             user: line.user.clone(),
             text: line.text.clone(),
         };
-        self.chat.push(line);
-        self.audience.tell_room(&event, room, over, &blocked_by);
+        let hears = |other: &UserId| match hidden {
+            true => *other == user.id,
+            false => !blocked_by.contains(other),
+        };
+        self.audience.tell_room(&event, room, over, hears);
+        self.chat.push(said);
         Ok(())
     }
 }

@@ -1,14 +1,16 @@
 //! Watching a game: what a connection has missed, and how the game stands.
 
 use axum::extract::ws::Utf8Bytes;
-use parlor_protocol::{ErrorCode, Event, Refusal, Seat, Snapshot, UserKind};
+use parlor_protocol::{ChatLine, ErrorCode, Event, Refusal, Seat, Snapshot, UserKind};
 
 use super::actor::Actor;
 use super::audience::text_in;
+use super::chat::Reader;
 use super::message::Manner;
 use crate::account::Account;
 use crate::error::refuse;
 use crate::game::GameState;
+use crate::id::UserId;
 use crate::limits;
 use crate::outbox::{Outbox, text_of};
 
@@ -34,7 +36,8 @@ impl Actor {
             }
             _ => {
                 let lost_events = since.and_then(|since| self.note_lost_tail(seat, since));
-                let mut snapshot = Snapshot { lost_events, ..self.snapshot(seat) };
+                let chat = self.chat_for(&user.id, seat).await?;
+                let mut snapshot = Snapshot { lost_events, chat, ..self.snapshot(seat) };
                 snapshot.pending.rematch = rematch;
                 vec![text_of(&Event::Snapshot(Box::new(snapshot)))]
             }
@@ -99,14 +102,22 @@ impl Actor {
         Some(lost)
     }
 
-    /// The game as it stands, with the chat that a player in this seat, or a spectator, may read.
+    /// The chat that someone may read.
+    async fn chat_for(&self, user: &UserId, seat: Option<Seat>) -> Result<Vec<ChatLine>, Refusal> {
+        if self.chat.is_empty() {
+            return Ok(Vec::new());
+        }
+        let blocks = self.shared.store.blocks_of(user).await?;
+        Ok(self.chat.readable_by(&Reader { user, seat, blocks }, self.state.is_over()))
+    }
+
+    /// The game as it stands for a player in this seat, or for a spectator, without the chat.
     pub(super) fn snapshot(&self, seat: Option<Seat>) -> Snapshot {
-        let chat = self.chat.readable_by(seat, self.state.is_over());
         let mut snapshot = self.state.snapshot(self.shared.clock.now_ms());
         [snapshot.first.rating, snapshot.second.rating] = self.ratings;
         snapshot.tournament = self.state.meta.tournament_for(seat);
         snapshot.pending.rematch = self.shared.rematches.by(&self.state.meta.id);
-        Snapshot { chat, watchers: Some(self.audience.spectators()), ..snapshot }
+        Snapshot { watchers: Some(self.audience.spectators()), ..snapshot }
     }
 
     pub(super) fn presence_event(&self, side: Seat) -> Event {

@@ -9,10 +9,18 @@ use super::job::Change;
 use super::sql::{Connection, query, query_scalar};
 use crate::id::{GameId, UserId, random_id};
 
+/// A chat line as it is kept.
+#[derive(Debug, Clone)]
+pub(crate) struct SaidLine {
+    pub(crate) line: ChatLine,
+    /// Whether only its author sees it, because they are shadow-muted.
+    pub(crate) hidden: bool,
+}
+
 /// A chat line to store.
 pub(super) struct NewLine {
     game: GameId,
-    line: ChatLine,
+    said: SaidLine,
 }
 
 fn room_text(room: Room) -> &'static str {
@@ -24,23 +32,28 @@ fn room_text(room: Room) -> &'static str {
 
 impl Change for NewLine {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
-        query("INSERT INTO chat (game_id, at_ms, id, account_id, room, text) VALUES ($1, $2, $3, $4, $5, $6)")
-            .bind(&*self.game)
-            .bind(self.line.at_ms)
-            .bind(random_id(8))
-            .bind(&self.line.user.id)
-            .bind(room_text(self.line.room))
-            .bind(&self.line.text)
-            .execute(connection)
-            .await
-            .map(|_| ())
+        let SaidLine { line, hidden } = &self.said;
+        query(
+            "INSERT INTO chat (game_id, at_ms, id, account_id, room, text, hidden)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(&*self.game)
+        .bind(line.at_ms)
+        .bind(random_id(8))
+        .bind(&line.user.id)
+        .bind(room_text(line.room))
+        .bind(&line.text)
+        .bind(*hidden)
+        .execute(connection)
+        .await
+        .map(|_| ())
     }
 }
 
 impl Store {
     /// Stores a chat line of a game.
-    pub(crate) async fn add_chat(&self, game: &GameId, line: ChatLine) -> Result<(), StoreError> {
-        self.writer.change(NewLine { game: game.clone(), line }).await
+    pub(crate) async fn add_chat(&self, game: &GameId, said: SaidLine) -> Result<(), StoreError> {
+        self.writer.change(NewLine { game: game.clone(), said }).await
     }
 
     /// Returns how many chat lines an account has in a game.
@@ -54,9 +67,9 @@ impl Store {
     }
 
     /// Returns the last chat lines of a game, oldest first.
-    pub(crate) async fn load_chat(&self, game: &str, last: u32) -> Result<Vec<ChatLine>, StoreError> {
+    pub(crate) async fn load_chat(&self, game: &str, last: u32) -> Result<Vec<SaidLine>, StoreError> {
         let rows = query(
-            "SELECT c.at_ms, c.room, c.text, a.id, a.name, a.kind FROM chat c JOIN accounts a ON a.id = c.account_id
+            "SELECT c.at_ms, c.room, c.text, c.hidden, a.id, a.name, a.kind FROM chat c JOIN accounts a ON a.id = c.account_id
              WHERE c.game_id = $1 ORDER BY c.at_ms DESC, c.id DESC LIMIT $2",
         )
         .bind(game)
@@ -70,7 +83,8 @@ impl Store {
                     account_from(row.try_get("id")?, row.try_get("name")?, row.try_get("kind")?)?.user();
                 let room =
                     if row.try_get::<&str>("room")? == "players" { Room::Players } else { Room::Watchers };
-                Ok(ChatLine { room, user, text: row.try_get("text")?, at_ms: row.try_get("at_ms")? })
+                let line = ChatLine { room, user, text: row.try_get("text")?, at_ms: row.try_get("at_ms")? };
+                Ok(SaidLine { line, hidden: row.try_get("hidden")? })
             })
             .collect()
     }

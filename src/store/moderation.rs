@@ -21,8 +21,12 @@ pub(crate) enum Effect {
     None,
     /// The player is warned.
     Warn(Warning),
-    /// The player may not chat until this time; `None` lifts the mute.
-    Mute(Option<i64>),
+    /// The player may not chat until this time.
+    Mute(i64),
+    /// From this time on only the player sees their own chat.
+    ShadowMute(i64),
+    /// The player may chat again, and is seen.
+    Unmute,
     /// The player is banned from this time on; `None` lifts the ban.
     Ban(Option<i64>),
     /// The player is renamed; the former name still signs them in.
@@ -75,8 +79,16 @@ impl Moderated {
         let (statement, time) = match &self.effect {
             Effect::None => return Ok(()),
             Effect::Warn(warning) => return warning.write(connection, &self.id, self.at_ms).await,
-            Effect::Mute(until_ms) => ("UPDATE accounts SET muted_until_ms = $2 WHERE id = $1", until_ms),
-            Effect::Ban(at_ms) => ("UPDATE accounts SET banned_ms = $2 WHERE id = $1", at_ms),
+            Effect::Mute(until_ms) => {
+                ("UPDATE accounts SET muted_until_ms = $2 WHERE id = $1", Some(*until_ms))
+            }
+            Effect::ShadowMute(at_ms) => {
+                ("UPDATE accounts SET shadow_muted_ms = $2 WHERE id = $1", Some(*at_ms))
+            }
+            Effect::Unmute => {
+                ("UPDATE accounts SET muted_until_ms = $2, shadow_muted_ms = $2 WHERE id = $1", None)
+            }
+            Effect::Ban(at_ms) => ("UPDATE accounts SET banned_ms = $2 WHERE id = $1", *at_ms),
             Effect::Rename(name) => {
                 return query(
                     "UPDATE accounts SET former_key = COALESCE(former_key, name_key), name = $2, name_key = $3

@@ -154,7 +154,7 @@ impl Store {
     pub(crate) async fn cases(&self) -> Result<Vec<Case>, StoreError> {
         let rows = query(
             "SELECT c.id AS case_id, c.game_id, c.tournament_id, c.line, c.opened_ms, a.id, a.name, a.kind, a.banned_ms,
-             a.muted_until_ms, (SELECT COUNT(*) FROM moderation_log l WHERE l.account_id = a.id) AS earlier
+             a.muted_until_ms, a.shadow_muted_ms, (SELECT COUNT(*) FROM moderation_log l WHERE l.account_id = a.id) AS earlier
              FROM cases c JOIN accounts a ON a.id = c.account_id
              WHERE c.closed_ms IS NULL ORDER BY c.opened_ms, c.id LIMIT $1",
         )
@@ -173,6 +173,7 @@ impl Store {
                     opened_ms: row.try_get("opened_ms")?,
                     banned: row.try_get::<Option<i64>>("banned_ms")?.is_some(),
                     muted_until_ms: row.try_get("muted_until_ms")?,
+                    shadow_muted: row.try_get::<Option<i64>>("shadow_muted_ms")?.is_some(),
                     earlier: row.try_get("earlier")?,
                     reports: reports.remove(&id).unwrap_or_default(),
                     id,

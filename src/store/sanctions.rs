@@ -12,6 +12,8 @@ pub(super) enum Sanction {
     Ban { account: UserId, at_ms: Option<i64> },
     /// Stops the account from chatting until this time; `None` lifts the mute.
     Mute { account: UserId, until_ms: Option<i64> },
+    /// From this time on only the account itself sees its chat; `None` lifts the shadow mute.
+    ShadowMute { account: UserId, at_ms: Option<i64> },
 }
 
 impl Change for Sanction {
@@ -22,6 +24,9 @@ impl Change for Sanction {
             }
             Sanction::Mute { account, until_ms } => {
                 ("UPDATE accounts SET muted_until_ms = $2 WHERE id = $1", account, until_ms)
+            }
+            Sanction::ShadowMute { account, at_ms } => {
+                ("UPDATE accounts SET shadow_muted_ms = $2 WHERE id = $1", account, at_ms)
             }
         };
         query(statement).bind(&**account).bind(time).execute(connection).await.map(|_| ())
@@ -37,6 +42,15 @@ impl Store {
     /// Stops an account from chatting until `until_ms`, or lifts the mute if it is `None`.
     pub(crate) async fn set_mute(&self, account: &UserId, until_ms: Option<i64>) -> Result<(), StoreError> {
         self.sanction(Sanction::Mute { account: account.clone(), until_ms }).await
+    }
+
+    /// Shows an account's chat only to itself, or lifts this shadow mute if `at_ms` is `None`.
+    pub(crate) async fn set_shadow_mute(
+        &self,
+        account: &UserId,
+        at_ms: Option<i64>,
+    ) -> Result<(), StoreError> {
+        self.sanction(Sanction::ShadowMute { account: account.clone(), at_ms }).await
     }
 
     async fn sanction(&self, sanction: Sanction) -> Result<(), StoreError> {
@@ -61,6 +75,16 @@ impl Store {
             .bind(now_ms)
             .fetch_optional(&self.readers)
             .await?;
+        Ok(found.is_some())
+    }
+
+    /// Returns whether only an account itself sees what it says.
+    pub(crate) async fn is_shadow_muted(&self, account: &UserId) -> Result<bool, StoreError> {
+        let found: Option<i64> =
+            query_scalar("SELECT 1 FROM accounts WHERE id = $1 AND shadow_muted_ms IS NOT NULL")
+                .bind(&**account)
+                .fetch_optional(&self.readers)
+                .await?;
         Ok(found.is_some())
     }
 }

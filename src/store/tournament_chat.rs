@@ -9,20 +9,28 @@ use super::job::Change;
 use super::sql::{Connection, query, query_scalar};
 use crate::id::{TournamentId, UserId};
 
-struct NewLine(TournamentChatLine);
+struct NewLine {
+    line: TournamentChatLine,
+    /// Whether only its author sees it.
+    hidden: bool,
+}
 
 impl Change for NewLine {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
-        let TournamentChatLine { tournament, line, user, text, at_ms } = &self.0;
-        query("INSERT INTO tournament_chat (tournament_id, at_ms, id, account_id, text) VALUES ($1, $2, $3, $4, $5)")
-            .bind(tournament)
-            .bind(*at_ms)
-            .bind(line)
-            .bind(&user.id)
-            .bind(text)
-            .execute(connection)
-            .await
-            .map(|_| ())
+        let TournamentChatLine { tournament, line, user, text, at_ms } = &self.line;
+        query(
+            "INSERT INTO tournament_chat (tournament_id, at_ms, id, account_id, text, hidden)
+             VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(tournament)
+        .bind(*at_ms)
+        .bind(line)
+        .bind(&user.id)
+        .bind(text)
+        .bind(self.hidden)
+        .execute(connection)
+        .await
+        .map(|_| ())
     }
 }
 
@@ -44,9 +52,13 @@ impl Change for Removal {
 }
 
 impl Store {
-    /// Stores a line; durable when this returns.
-    pub(crate) async fn add_tournament_line(&self, line: TournamentChatLine) -> Result<(), StoreError> {
-        self.writer.change(NewLine(line)).await
+    /// Stores a line, which only its author sees if it is `hidden`. Durable when this returns.
+    pub(crate) async fn add_tournament_line(
+        &self,
+        line: TournamentChatLine,
+        hidden: bool,
+    ) -> Result<(), StoreError> {
+        self.writer.change(NewLine { line, hidden }).await
     }
 
     /// Returns how many lines a tournament's chat has, from one account or from everyone.
@@ -66,7 +78,7 @@ impl Store {
     }
 
     /// Returns the last lines of a tournament's chat, oldest first, without those of players whom the reader has
-    /// blocked.
+    /// blocked and those that only their authors see.
     pub(crate) async fn tournament_lines(
         &self,
         tournament: &str,
@@ -77,6 +89,7 @@ impl Store {
             "SELECT c.at_ms, c.id AS line, c.text, a.id, a.name, a.kind FROM tournament_chat c
              JOIN accounts a ON a.id = c.account_id WHERE c.tournament_id = $1
              AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.account_id = $2 AND b.blocked_id = c.account_id)
+             AND (NOT c.hidden OR c.account_id = $2)
              ORDER BY c.at_ms DESC, c.id DESC LIMIT $3",
         )
         .bind(tournament)

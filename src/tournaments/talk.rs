@@ -49,10 +49,15 @@ impl Actor {
             text,
             at_ms: self.shared.clock.now_ms(),
         };
-        store.add_tournament_line(line.clone()).await?;
+        let hidden = store.is_shadow_muted(&user.id).await?;
+        store.add_tournament_line(line.clone(), hidden).await?;
         let blocked_by = store.blocked_by(&user.id).await?;
+        let hears = |other: &UserId| match hidden {
+            true => *other == user.id,
+            false => !blocked_by.contains(other),
+        };
         let text = text_of(&Event::TournamentChatted(line));
-        for watcher in self.watchers.iter().filter(|watcher| !blocked_by.contains(&watcher.user)) {
+        for watcher in self.watchers.iter().filter(|watcher| hears(&watcher.user)) {
             watcher.outbox.send(text.clone());
         }
         Ok(())

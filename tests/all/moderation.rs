@@ -86,6 +86,67 @@ pub(crate) async fn a_reported_line_is_a_case_until_a_moderator_settles_it() {
     assert_eq!(json!(shown), log["entries"], "the operator sees the same");
 }
 
+/// The lines that a user sees when they come to a game.
+async fn seen(server: &Server, token: &str, game: &str) -> Vec<Value> {
+    let mut client = Client::with_token(server, token).await;
+    let lines = client.watch(game).await["chat"].as_array().cloned().unwrap_or_default();
+    lines.iter().map(|line| line["text"].clone()).collect()
+}
+
+/// They are told nothing: their lines come back to them, now and later, and no one else sees them.
+#[tokio::test]
+pub(crate) async fn what_a_shadow_muted_player_says_only_they_see() {
+    let server = Server::start();
+    let mut table = insulted(&server).await;
+    let game = table.game.clone();
+    let moderator = register(&server, "Judge").await;
+    admin(&server, &["moderator", "Judge"]);
+    let act = async |act: &str| {
+        let body = json!({"act": act, "note": "Spam."});
+        ask(server.address(), "POST", "/api/moderation/players/Rowdy", Some(&moderator), Some(body)).await.0
+    };
+    let say = |text: &str| json!({"type": "chat", "game": game, "text": text, "room": "players"});
+    let [ada, rowdy] = &mut table.players;
+    let tokens = [ada.token.clone(), rowdy.token.clone()];
+    for player in [&mut *ada, &mut *rowdy] {
+        player.event_where("chatted", |e| e["text"] == "you badger").await;
+    }
+    assert_eq!(act("shadow_mute").await, 204);
+    let about = json!({"player": "Rowdy", "game": game, "line": "you badger", "reason": "abuse", "text": ""});
+    assert_eq!(report(&server, &tokens[0], about).await.0, 204);
+    assert_eq!(cases(&server, &moderator).await[0]["shadow_muted"], true);
+
+    rowdy.ok(say("buy my seeds")).await;
+    rowdy.event_where("chatted", |e| e["text"] == "buy my seeds").await;
+    ada.ok(say("hello?")).await;
+    let heard = ada.event("chatted").await;
+    assert_eq!(heard["text"], "hello?", "nothing came before it");
+    assert_eq!(seen(&server, &tokens[1], &game).await, ["you badger", "buy my seeds", "hello?"]);
+    assert_eq!(seen(&server, &tokens[0], &game).await, ["you badger", "hello?"]);
+
+    // A reason for declining is theirs alone too.
+    let challenge = json!({"type": "challenge", "to": "Rowdy", "game": "awele", "clock": null, "rated": false, "side": "first"});
+    let id = ada.ok(challenge).await["challenge_id"].clone();
+    rowdy.ok(json!({"type": "decline_challenge", "challenge_id": id, "reason": "buy my seeds"})).await;
+    let ended = ada.event("challenge_ended").await;
+    assert_eq!((&ended["how"], &ended["reason"]), (&json!("declined"), &Value::Null), "{ended}");
+
+    // The operator can do it too; lifting it does not uncover what was said.
+    admin(&server, &["shadow-mute", "Rowdy", "--lift"]);
+    rowdy.ok(say("sorry")).await;
+    ada.event_where("chatted", |e| e["text"] == "sorry").await;
+    admin(&server, &["shadow-mute", "Rowdy"]);
+    rowdy.ok(say("not sorry")).await;
+    assert_eq!(act("unmute").await, 204);
+    rowdy.ok(say("but now")).await;
+    ada.event_where("chatted", |e| e["text"] == "but now").await;
+    assert_eq!(seen(&server, &tokens[0], &game).await, ["you badger", "hello?", "sorry", "but now"]);
+
+    // Nor does anyone see what those said whom they have blocked.
+    assert_eq!(ask(server.address(), "PUT", "/api/blocks/Rowdy", Some(&tokens[0]), None).await.0, 204);
+    assert_eq!(seen(&server, &tokens[0], &game).await, ["hello?"]);
+}
+
 /// Reports about the same thing form one case, whoever makes them; an offensive name is replaced, still signs its owner
 /// in, and cannot be taken by anyone else.
 #[tokio::test]

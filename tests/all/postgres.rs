@@ -34,7 +34,7 @@ again! {
     library: the_library_is_searched_by_words_filters_and_pages, an_imported_game_is_its_importers_and_goes_with_them;
     mail: a_confirmed_address_gets_a_link_that_sets_a_password_once, a_daily_mail_tells_of_games_that_wait_until_it_is_stopped;
     moderation: a_reported_line_is_a_case_until_a_moderator_settles_it, an_offensive_name_is_replaced,
-        a_warned_player_is_told_until_they_have_seen_it;
+        a_warned_player_is_told_until_they_have_seen_it, what_a_shadow_muted_player_says_only_they_see;
     notes: notes_are_private_to_their_author;
     own_bots: bots_go_by_themselves_and_with_their_owners;
     pairs: a_kill_between_the_games_of_a_pair_loses_neither;

@@ -42,7 +42,7 @@ for (const [size, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
     expect(await seriousFaults(page)).toEqual([]);
     expect(await sideways(page)).toBe(0);
     if (folder) await page.screenshot({ path: `${folder}/moderation-${size}.png`, fullPage: true });
-    await about.getByRole('button', { name: 'Mute' }).click();
+    await about.getByRole('button', { name: 'Mute', exact: true }).click();
     await about.waitFor({ state: 'detached' });
     await page.getByText(`${judge} muted ${rowdy}: Spam.`).waitFor();
 

@@ -78,6 +78,9 @@ pub struct Case {
     pub banned: bool,
     /// Until when the player may not chat.
     pub muted_until_ms: Option<i64>,
+    /// Whether only the player sees what they say.
+    #[serde(default)]
+    pub shadow_muted: bool,
     /// How many entries of the log are about the player.
     pub earlier: u32,
     /// The reports, oldest first.
@@ -111,7 +114,9 @@ pub enum ModeratorAct {
     Warn,
     /// Keep the player from chatting for some minutes.
     Mute,
-    /// Let them chat again.
+    /// Let the player chat on, but show what they say only to themselves, until `unmute`.
+    ShadowMute,
+    /// Lift both kinds of mute.
     Unmute,
     /// Ban the player: they are signed out everywhere and refused.
     Ban,

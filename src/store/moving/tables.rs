@@ -297,7 +297,7 @@ pub(super) static TABLES: &[Table] = &[
         name: "tournament_chat",
         rows: "TRUE",
         key: &[Text("tournament_id"), Int("at_ms"), Text("id")],
-        rest: &[Text("account_id"), Text("text")],
+        rest: &[Text("account_id"), Text("text"), Bool("hidden")],
     },
     Table {
         name: "tournament_log",
@@ -330,7 +330,7 @@ pub(super) static TABLES: &[Table] = &[
         name: "chat",
         rows: "TRUE",
         key: &[Text("game_id"), Int("at_ms"), Text("id")],
-        rest: &[Text("account_id"), Text("room"), Text("text")],
+        rest: &[Text("account_id"), Text("room"), Text("text"), Bool("hidden")],
     },
     Table {
         name: "moderation_log",
@@ -386,6 +386,7 @@ const ACCOUNT: &[Column] = &[
     Int("banned_ms"),
     Int("deleted_ms"),
     Int("muted_until_ms"),
+    Int("shadow_muted_ms"),
     Int("moderator_ms"),
     Text("former_key"),
     Text("mail"),

@@ -198,6 +198,27 @@ async fn members_talk_in_a_tournament() {
     for text in ["good luck to all", "see you"] {
         assert_eq!(ada.event("tournament_chatted").await["text"], text);
     }
+    // What a shadow-muted member says comes back to them alone.
+    let shadow_mute = |more: &[&str]| {
+        let url = server.database_url();
+        let arguments = [&["admin", "--database", &url, "shadow-mute", "Bob"][..], more].concat();
+        assert!(parlor(&arguments).status.success());
+    };
+    shadow_mute(&[]);
+    bob.ok(said("more rubbish")).await;
+    bob.event_where("tournament_chatted", |e| e["text"] == "more rubbish").await;
+    shadow_mute(&["--lift"]);
+    bob.ok(said("better now")).await;
+    let mut heard_by_guest = Vec::new();
+    while heard_by_guest.last() != Some(&json!("better now")) {
+        heard_by_guest.push(guest.event("tournament_chatted").await["text"].clone());
+    }
+    assert_eq!(heard_by_guest, ["rubbish", "see you", "better now"]);
+    let mut late = Client::guest(&server).await;
+    late.ok(request("watch_tournament")).await;
+    for text in ["good luck to all", "rubbish", "see you", "better now"] {
+        assert_eq!(late.event("tournament_chatted").await["text"], text);
+    }
     let report =
         |line: &str| json!({"player": "Bob", "tournament": id, "line": line, "reason": "abuse", "text": ""});
     for (line, status) in [("rubbish", 204), ("something else", 404)] {
@@ -213,7 +234,7 @@ async fn members_talk_in_a_tournament() {
         (&cases["cases"][0]["tournament"], &cases["cases"][0]["line"]),
         (&json!(id), &json!("rubbish"))
     );
-    assert_eq!(admin(&["remove-chat", &id, "--by", "Bob"]), b"1 messages removed\n");
+    assert_eq!(admin(&["remove-chat", &id, "--by", "Bob"]), b"3 messages removed\n");
     let mut late = Client::guest(&server).await;
     late.ok(request("watch_tournament")).await;
     for text in ["good luck to all", "see you"] {

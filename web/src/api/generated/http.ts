@@ -207,6 +207,8 @@ export type Case = {
   banned: boolean,
   /** Until when the player may not chat. */
   muted_until_ms: number | null,
+  /** Whether only the player sees what they say. */
+  shadow_muted: boolean,
   /** How many entries of the log are about the player. */
   earlier: number,
   /** The reports, oldest first. */
@@ -825,7 +827,7 @@ export type ModerationLog = {
 };
 
 /** What a moderator can do. */
-export type ModeratorAct = "dismiss" | "resolve" | "warn" | "mute" | "unmute" | "ban" | "unban" | "rename";
+export type ModeratorAct = "dismiss" | "resolve" | "warn" | "mute" | "shadow_mute" | "unmute" | "ban" | "unban" | "rename";
 
 /** The body of `POST /api/bots`. */
 export type NewBot = {
