@@ -2,11 +2,14 @@
 //! of the server.
 
 mod claim;
+mod deciders;
 mod elsewhere;
 mod hello;
 mod make;
 mod perform;
+mod relayed;
 mod remote;
+mod repeating;
 mod requests;
 mod round_trip;
 mod socket;

@@ -1,35 +1,19 @@
-//! Connections whose sockets other servers have: their requests here, and what happens when a server comes or goes.
+//! What other servers tell this one, and what happens when a server comes or goes.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
 use futures_util::future::BoxFuture;
-use parlor_protocol::{Accepted, Envelope, Event, Refusal, Reply, close, parse_request};
+use parlor_protocol::Event;
 use tokio::sync::mpsc;
-use tracing::Instrument;
 
-use super::elsewhere::{game_of, is_early, is_for_another_lobby};
-use super::requests::Session;
+use super::relayed::{Remotes, Task, send};
+use super::repeating::resubscribe;
 use crate::account::Account;
 use crate::app::App;
-use crate::cluster::{
-    Change, ConnectionNumber, NodeMessage, Person, Place, Requester, Standing, Topic, is_elsewhere,
-};
+use crate::cluster::{Change, NodeMessage, Person, Place, is_elsewhere};
 use crate::id::{GameId, Node};
-use crate::outbox::{Outbox, text_of};
-use crate::sockets::retry_hint;
-use crate::traces;
 use crate::unattended;
-
-/// Work for a connection whose socket another server has.
-enum Task {
-    Began,
-    Request { number: u64, person: Person, lag_ms: i64, text: String, parent: Option<String> },
-}
-
-/// The connections at other servers that have introduced themselves or sent requests here.
-type Remotes = HashMap<(Node, ConnectionNumber), mpsc::UnboundedSender<Task>>;
 
 /// Answers HTTP requests that other servers pass on.
 pub(crate) type Visits = Box<dyn Fn(String) -> BoxFuture<'static, Option<String>> + Send + Sync>;
@@ -178,111 +162,6 @@ fn load(app: App, game: GameId, begun: bool) {
             tracing::warn!(%game, message = refusal.message, "a new game cannot be loaded");
         }
     });
-}
-
-/// Hands work to the connection's own task, which does it in order, as the task of a socket does.
-fn send(app: &App, remotes: &mut Remotes, node: Node, requester: &Requester, task: Task) {
-    let begin = || {
-        let (tasks, queue) = mpsc::unbounded_channel();
-        tokio::spawn(serve(app.clone(), node, requester.clone(), queue));
-        tasks
-    };
-    let tasks = remotes.entry((node, requester.connection)).or_insert_with(begin);
-    if tasks.send(task).is_err() {
-        tracing::error!(node, "the task of a connection at another server has ended");
-        remotes.remove(&(node, requester.connection));
-    }
-}
-
-/// Handles a connection's requests until it ends.
-async fn serve(app: App, node: Node, requester: Requester, mut tasks: mpsc::UnboundedReceiver<Task>) {
-    let outbox = app.cluster.outbox_at(node, requester.connection);
-    let account = Account::from(&requester.person);
-    let mut session = Session::new(app.clone(), outbox.clone(), requester.address);
-    session.account = Some(account.clone());
-    // A request arrives again if it or its answer was lost on the way.
-    let mut answered: Option<(u64, Option<String>)> = None;
-    while let Some(task) = tasks.recv().await {
-        match task {
-            Task::Began => app.lobby.connection_began(&account, &outbox),
-            Task::Request { number, person, lag_ms, text, parent } => {
-                outbox.set_lag_ms(lag_ms);
-                // A guest may have become a member since.
-                session.account = Some(Account::from(&person));
-                session.request = Some(format!("{node}.{number}"));
-                let text = match answered.take().filter(|(last, _)| *last == number) {
-                    Some((_, text)) => text,
-                    None => answer(&mut session, &text, parent.as_deref()).await,
-                };
-                answered = text.is_some().then(|| (number, text.clone()));
-                app.cluster.send(node, NodeMessage::Answer { number, text });
-            }
-        }
-    }
-    session.end_here().await;
-}
-
-/// The answer to a request; `None` if another server decides it, or should because this one is leaving.
-async fn answer(session: &mut Session, text: &str, parent: Option<&str>) -> Option<String> {
-    let (id, outcome) = match parse_request(text) {
-        Ok(Envelope { request, .. }) if is_for_another_lobby(&session.app, &request) => return None,
-        Ok(Envelope { id, request }) => {
-            let (kind, game) = (request.name(), game_of(&request));
-            tracing::debug!(
-                request = session.request.as_deref(),
-                kind,
-                game,
-                "a request from another server"
-            );
-            let span = traces::request(kind, game, parent);
-            let outcome = session.guarded(request.clone()).instrument(span).await;
-            if is_early(&session.app, &request, &outcome) {
-                return None;
-            }
-            (id, outcome)
-        }
-        Err(refusal) => (refusal.id.clone(), Err(refusal)),
-    };
-    if is_elsewhere(&outcome) || (outcome.is_err() && session.app.cluster.has_left()) {
-        return None;
-    }
-    let reply = match outcome {
-        Ok(answer) => Reply::Ok(Accepted { id, answer }),
-        Err(refusal) => Reply::Error(Refusal { id, ..refusal }),
-    };
-    Some(text_of(&reply).to_string())
-}
-
-/// Connections here repeat whatever they had set up at the lost server with the server that has taken over.
-fn resubscribe(app: &App, node: Node) {
-    for (requester, outbox, Standing { topic, text, seen, offers, .. }) in app.cluster.take_standing(node) {
-        match topic {
-            // Only an answer carries the whole lobby, and there is no request to answer: the clients reconnect.
-            Topic::Lobby => outbox.close(close::GOING_AWAY, retry_hint()),
-            Topic::Game(_) | Topic::Tournament(_) | Topic::Offer => {
-                let offers = (topic == Topic::Offer).then_some(offers);
-                tokio::spawn(repeat_request(app.clone(), requester, outbox, resumed(&text, seen), offers));
-            }
-        }
-    }
-}
-
-async fn repeat_request(app: App, requester: Requester, outbox: Outbox, text: String, offers: Option<u64>) {
-    let mut session = Session::new(app, outbox, requester.address);
-    session.offers = offers;
-    session.account = Some(Account::from(&requester.person));
-    session.number = requester.connection;
-    // The client gets its news as events, so this answer is dropped.
-    let _ = session.answer(&text).await;
-}
-
-/// Rewrites a request, which may be to watch a game, to resume after the last event that was sent.
-fn resumed(text: &str, seen: Option<u64>) -> String {
-    let mut request: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
-    if let Some(seq) = seen {
-        request["since"] = seq.into();
-    }
-    request.to_string()
 }
 
 /// Tells a new leader who is connected here, and where bots are to act. If it is this server, opens its lobby first.

@@ -11,7 +11,7 @@ use parlor_protocol::{
 
 use tracing::Instrument;
 
-use super::elsewhere::game_of;
+use super::deciders::game_of;
 use crate::account::Account;
 use crate::app::App;
 use crate::cluster::{ConnectionNumber, NodeMessage};

@@ -8,6 +8,7 @@ mod audience;
 mod bots;
 mod chat;
 mod commit;
+mod loading;
 mod lost_tails;
 mod message;
 mod notice;
