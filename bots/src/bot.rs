@@ -204,6 +204,10 @@ impl Bot {
                 Some(Pending::Hello) if refusal.code == ErrorCode::Unauthorized => {
                     Err(BotError::Refused(refusal.message))
                 }
+                // It is a person's account, and will be one at the next attempt too.
+                Some(Pending::Offer) if refusal.code == ErrorCode::Forbidden => {
+                    Err(BotError::Refused(refusal.message))
+                }
                 Some(pending) => Ok(self.refused(pending, &refusal)),
                 None => Ok(Vec::new()),
             },

@@ -68,7 +68,7 @@ pub struct ExternalEngine {
 pub enum BotError {
     /// The server's certificate cannot be trusted, or TLS fails for another reason: a sentence.
     Untrusted(String),
-    /// The server does not know the token, or ended the session.
+    /// The server does not know the token, it is not a bot's, or the server ended the session.
     Refused(String),
     /// The engine hangs: another process has to take over the games.
     Hung,

@@ -15,6 +15,7 @@ use crate::server::{Server, Socket, Unreachable};
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Pending {
     Hello,
+    Offer,
     Watch(String),
     Move { game: String, ply: u32 },
     Other,
@@ -55,6 +56,7 @@ impl Link {
     pub(crate) async fn send(&mut self, request: Request) -> Result<(), Error> {
         let pending = match &request {
             Request::Hello { .. } => Pending::Hello,
+            Request::Offer { .. } => Pending::Offer,
             Request::Watch { game, .. } => Pending::Watch(game.clone()),
             Request::Move { game, ply, .. } => Pending::Move { game: game.clone(), ply: *ply },
             _ => Pending::Other,

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
+use super::{CliResult, Failure};
+
 /// The extensions of files that a run keeps or writes next to its result. A result with one of these would be
 /// overwritten or removed by its own run.
 const RESERVED: [&str; 6] = ["part", "run", "new", "table", "csv", "svg"];
@@ -34,6 +36,14 @@ fn check_extension(path: &Path) -> Result<(), String> {
     match path.extension().and_then(|ending| RESERVED.into_iter().find(|reserved| ending == *reserved)) {
         None => Ok(()),
         Some(reserved) => Err(format!("the extension .{reserved} is reserved for the run's own files")),
+    }
+}
+
+/// Refuses to write a result over a file that the run reads; `role` says what the run reads there.
+pub(crate) fn keep<'p>(out: &Path, role: &str, inputs: impl IntoIterator<Item = &'p Path>) -> CliResult {
+    match inputs.into_iter().any(|input| same(input, out)) {
+        true => Err(Failure::input(format!("--out: must not be {role}"))),
+        false => Ok(()),
     }
 }
 

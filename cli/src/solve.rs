@@ -13,7 +13,13 @@ use super::output;
 use super::tablebases::TablesArgs;
 use super::{CliResult, Failure, progress};
 
+/// What the value means in a game that ends at a majority.
+const VALUE: &str = "\
+In a variant without +full the game ends at a majority. The value is then the margin if all seeds were played to the end,
+and the line ends where the game does.";
+
 #[derive(clap::Args)]
+#[command(after_help = VALUE)]
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
@@ -107,21 +113,24 @@ fn print(
     table_seeds: usize,
     table_ms: u64,
 ) -> CliResult {
-    let Solution { value, line, nodes, elapsed } = solution;
-    let line: Vec<_> = line.iter().map(ToString::to_string).collect();
+    let Solution { value, nodes, elapsed, .. } = solution;
+    let line: Vec<_> = solution.playable_line(position).iter().map(ToString::to_string).collect();
     let winner = if *value > 0 { position.to_move() } else { !position.to_move() };
     let outcome = if *value == 0 { "draw" } else { winner.as_str() };
     let variant = position.variant();
+    // A majority decides only who wins, and the margin is that of the game played on.
+    let played_out = !variant.full() && *value != 0;
+    let if_played = if played_out { ", if played to the end (+full)" } else { "" };
     let text = if args.json {
         let object = json!({
             "kind": "kalah", "variant": variant.to_string(), "position": position.to_string(),
-            "value": value, "outcome": outcome, "line": line, "nodes": nodes,
+            "value": value, "played_out": played_out, "outcome": outcome, "line": line, "nodes": nodes,
             "table_seeds": table_seeds, "table_ms": table_ms, "ms": table_ms + elapsed.as_millis() as u64,
         });
         object.to_string()
     } else {
         format!(
-            "{variant}: {value:+} for the {} player with best play: {outcome}\n{} positions in {:.2} s, tablebase of {table_seeds} seeds in {:.2} s\nline {}",
+            "{variant}: {value:+} for the {} player with best play{if_played}: {outcome}\n{} positions in {:.2} s, tablebase of {table_seeds} seeds in {:.2} s\nline {}",
             position.to_move().as_str(),
             nodes,
             elapsed.as_secs_f64(),

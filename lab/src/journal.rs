@@ -1,6 +1,8 @@
 //! The journal of a match, from which it resumes after an interruption: a line of terms, then a line for each game.
 
 use std::collections::HashMap;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::time::Duration;
 
@@ -19,6 +21,9 @@ struct Terms {
     openings: String,
     seed: u64,
     timer: String,
+    /// Whether a player has tablebases. Journals that are older than this field never tell.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    tables: bool,
 }
 
 /// A game as a line.
@@ -56,7 +61,9 @@ impl Journal {
     /// Returns a sentence if the file cannot be used, belongs to another match, or has a line that is not one of its
     /// games.
     pub fn open(path: &Path, plan: &Plan) -> Result<(Self, HashMap<GameId, Played>), String> {
-        let (file, lines) = JsonLines::open(path, &Terms::of(plan))?;
+        let terms = Terms::of(plan);
+        let (file, lines) =
+            JsonLines::open(path, &terms).map_err(|error| terms.other_tables(path).unwrap_or(error))?;
         let games = lines.iter().enumerate().map(|(index, line)| {
             // The first line of the file holds the terms.
             let bad = || format!("{}: line {} is not a game of this match", path.display(), index + 2);
@@ -101,7 +108,26 @@ impl Terms {
             openings: format!("{:?}", plan.openings),
             seed: plan.seed,
             timer: format!("{:?}", plan.timer),
+            tables: plan.uses_tables(),
         }
+    }
+
+    /// A sentence, if the file's match differs from this one only in its tablebases.
+    fn other_tables(self, path: &Path) -> Option<String> {
+        let mut first = String::new();
+        BufReader::new(File::open(path).ok()?).read_line(&mut first).ok()?;
+        let (with, other) = (self.tables, Terms { tables: !self.tables, ..self });
+        let differs = serde_json::to_string(&other).is_ok_and(|other| other == first.trim_end());
+        let shown = path.display();
+        differs.then(|| match with {
+            true => format!(
+                "{shown} belongs to a match without tablebases, or was begun before journals told whether there are \
+                 any: name another file, or use --tables none"
+            ),
+            false => format!(
+                "{shown} belongs to a match with tablebases: name another file, or their folder as --tables"
+            ),
+        })
     }
 }
 
@@ -132,4 +158,55 @@ fn game(line: &str, plan: &Plan) -> Option<Played> {
         depths: line.depths[side],
     });
     fits.then_some(Played { game, record, outcome, fault, work })
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_engine::search::{Stop, Timer};
+    use parlor_engine::tablebase::Tablebases;
+    use parlor_rules::GameKind;
+
+    use super::*;
+    use crate::{Caps, Contestant, Openings};
+
+    fn plan(player: &str, tables: Tablebases) -> Plan {
+        let kind = GameKind::Kalah;
+        let contestant = |text| Contestant::read(text, kind, Caps::default(), None).expect("a player");
+        Plan {
+            variant: kind.default_variant(),
+            contestants: [player, "first"].map(contestant).into(),
+            matches: Plan::round_robin(2),
+            games: 2,
+            openings: Openings::Random { plies: 0, seed: 1 },
+            seed: 1,
+            timer: Timer::Wall,
+            tables,
+        }
+    }
+
+    /// Games that one player plays by tablebases do not count together with others.
+    #[test]
+    fn a_match_goes_on_with_the_tablebases_that_it_began_with() {
+        use parlor_engine::games::kalah::tablebase::{Rules, Tablebase};
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("journal");
+        let rules = Rules::of("6x4".parse().expect("a variant"));
+        let tables = || Tablebases::from(Tablebase::in_memory(rules, 2, &Stop::default()).expect("a table"));
+        let terms = |plan: &Plan| serde_json::to_string(&Terms::of(plan)).expect("JSON");
+        let (without, with) = (plan("pvs:2", Tablebases::none()), plan("pvs:2", tables()));
+        assert!(!terms(&without).contains(r#""tables":"#) && terms(&with).contains(r#""tables":true"#));
+        assert_eq!(terms(&plan("random", tables())), terms(&plan("random", Tablebases::none())));
+        let open = |plan: &Plan| Journal::open(&path, plan).map(|_| ());
+        for (began, other, why) in [
+            (&without, &with, "belongs to a match without tablebases, or was begun before"),
+            (&with, &without, "belongs to a match with tablebases"),
+        ] {
+            std::fs::write(&path, terms(began) + "\n").expect("it is written");
+            assert_eq!(open(began), Ok(()));
+            let sentence = open(other).expect_err("another match");
+            assert!(sentence.contains(why) && !sentence.contains('\n'), "{sentence}");
+        }
+        let sentence = open(&plan("pvs:3", Tablebases::none())).expect_err("another match");
+        assert!(sentence.contains("a run with other settings"), "{sentence}");
+    }
 }

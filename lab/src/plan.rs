@@ -71,6 +71,12 @@ impl Plan {
         self.matches[game.of_match][usize::from(side != game.seat_of_a())]
     }
 
+    /// Whether one of our players has tablebases.
+    pub(crate) fn uses_tables(&self) -> bool {
+        let profiles = || self.contestants.iter().filter_map(|contestant| contestant.engine.profile());
+        self.tables.has(self.variant.kind()) && profiles().any(|profile| profile.tables)
+    }
+
     /// The seed of a player in a game, the same with any number of threads.
     pub(crate) fn player_seed(&self, game: GameId, side: Side) -> u64 {
         [game.of_match, game.number, side.index()]

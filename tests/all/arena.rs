@@ -158,6 +158,31 @@ fn a_refused_match_leaves_files_as_they_are() {
     assert!(both.status.code() == Some(2) && !std::path::Path::new(&new).exists());
 }
 
+/// A file of games can be read by its name.
+#[test]
+fn games_are_written_under_a_name_that_says_how() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (kind, variant, refused, extension) in [
+        ("checkers", "mini", "pdn", "txt"),
+        ("checkers", "english", "ggf", "pdn"),
+        ("othello", "standard", "pdn", "ggf"),
+        ("kalah", "6x4", "wtb", "txt"),
+    ] {
+        let path = |ending: &str| folder.path().join(format!("{kind}.{ending}")).display().to_string();
+        let args = [kind, "random", "first", "--variant", variant, "--games", "2", "--games-out"];
+        let output = arena(&[&args[..], &[&path(refused)]].concat());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), said.trim().lines().count()), (Some(2), 1), "{said}");
+        assert!(said.contains(&format!("use the extension .{extension}")), "{said}");
+        assert!(!std::path::Path::new(&path(refused)).exists());
+        let games = path(extension);
+        result(&[&args[..], &[&games]].concat());
+        let bytes = std::fs::read(&games).expect("the games");
+        let read = parlor_rules::notation::read_any(&games, &bytes).expect("games");
+        assert_eq!(read.len(), 2, "{games}");
+    }
+}
+
 /// Openings come in the order of their list, or in an order decided by the seed.
 #[test]
 fn a_seed_shuffles_openings() {

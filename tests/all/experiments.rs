@@ -1,7 +1,10 @@
 //! `parlor lab`, `parlor calibrate` and `parlor bench --search` as processes.
 
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -127,4 +130,50 @@ fn the_search_is_measured_and_its_checksum_is_the_same_each_time() {
     }
     assert_eq!(first[2], second[2]);
     assert!(first[2]["checked_nodes"].as_u64().is_some_and(|nodes| nodes > 100));
+}
+
+/// Whether a connection to this address returns what is sent.
+fn echoes(address: &str) -> bool {
+    let exchange = || {
+        let mut client = TcpStream::connect(address)?;
+        client.set_read_timeout(Some(Duration::from_secs(5)))?;
+        client.write_all(b"hello")?;
+        client.read_exact(&mut [0; 5])
+    };
+    exchange().is_ok()
+}
+
+/// The proxy goes on when there are too many connections for its open files, and names the port that it listens on.
+#[test]
+fn a_bad_network_outlasts_a_crowd() {
+    let server = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let to = server.local_addr().expect("an address").to_string();
+    std::thread::spawn(move || {
+        for stream in server.incoming().flatten() {
+            std::thread::spawn(move || std::io::copy(&mut &stream, &mut &stream));
+        }
+    });
+    let limited = ["-c", "ulimit -n 24 && exec \"$@\"", "sh", env!("CARGO_BIN_EXE_parlor")];
+    let mut proxy = Command::new("sh")
+        .args(limited)
+        .args(["lab", "proxy", &to, "--cut-after", "0", "--late", "0"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("a shell");
+    let mut lines = BufReader::new(proxy.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
+    let first = lines.next().expect("a line");
+    let address = first.strip_prefix("listening on ").expect("an address").to_owned();
+    let crowd: Vec<_> = (0..40).map(|_| TcpStream::connect(&address).expect("a connection")).collect();
+    let why = format!("cannot accept a connection on {address}: ");
+    assert!(lines.any(|line| line.starts_with(&why)), "it ended");
+    // The lines about the crowd must not fill the pipe.
+    let rest = std::thread::spawn(move || lines.count());
+    drop(crowd);
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !echoes(&address) {
+        assert!(Instant::now() < patience, "no connection is passed on any more");
+    }
+    proxy.kill().expect("it runs");
+    proxy.wait().expect("it ends");
+    rest.join().expect("it does not panic");
 }

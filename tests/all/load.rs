@@ -105,6 +105,18 @@ async fn a_load_of_crowds_reports_what_they_cost() {
     }
 }
 
+/// Where only idle connections are requested, no games are played.
+#[tokio::test]
+async fn a_load_of_idle_connections_plays_no_games() {
+    let server = Server::start();
+    let url = format!("http://{}", server.address());
+    let output = load(&["--url", &url, "--idle", "3", "--seconds", "0", "--json"]).await;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    assert_eq!((&report["idle"], &report["moves"]), (&3.into(), &Value::Null), "{report}");
+    assert_eq!(metric(&server, "parlor_moves_total").await, 0.0);
+}
+
 #[tokio::test]
 async fn an_impossible_load_is_one_sentence() {
     let cases: [(&[&str], i32, &str); 6] = [

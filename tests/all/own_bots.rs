@@ -114,6 +114,26 @@ pub(crate) async fn bots_go_by_themselves_and_with_their_owners() {
     }
 }
 
+/// A bot process with a person's token would never be given a game.
+#[tokio::test]
+async fn a_bot_with_a_persons_token_ends_with_the_servers_sentence() {
+    let server = Server::start();
+    let person = member(&server, "Person").await;
+    let run = async |more: &[&str]| {
+        let mut command = tokio::process::Command::new(env!("CARGO_BIN_EXE_parlor"));
+        command.args(["bot", "--server", &format!("http://{}", server.address()), "--profile", "othello-1"]);
+        command.args(more).env("PARLOR_TOKEN", &person.token).stdin(std::process::Stdio::null());
+        within("its end", command.kill_on_drop(true).output()).await.expect("the binary starts")
+    };
+    let output = run(&[]).await;
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("only bots can offer games"), "{said}");
+    let none = run(&["--max-games", "0"]).await;
+    let said = String::from_utf8_lossy(&none.stderr);
+    assert_eq!((none.status.code(), said.contains("--max-games")), (Some(2), true), "{said}");
+}
+
 /// A bot process without a token says that it is a guest.
 #[tokio::test]
 async fn a_bot_without_a_token_says_that_it_cannot_be_challenged() {

@@ -93,6 +93,22 @@ fn small_games_of_kalah_are_solved() {
     }
 }
 
+/// A game that ends at a majority is won by less than its value, which is that of the game played out. Its line can be
+/// played by the rules, and ends with the game.
+#[test]
+fn a_line_of_play_ends_with_the_game() {
+    for (variant, played_out) in [("4x3", true), ("4x3+full", false), ("5x2+empty", false)] {
+        let solve = ["solve", "kalah", "--variant", variant, "--tables", "none"];
+        let solved = &objects(&[&solve[..], &["--json"]].concat(), b"")[0];
+        assert_eq!(solved["played_out"], json!(played_out), "{solved}");
+        let line = json!({"moves": solved["line"]}).to_string();
+        let checked = &objects(&["check", "kalah", "--variant", variant], line.as_bytes())[0];
+        assert_eq!(checked["outcome"], solved["outcome"], "{checked}");
+        let told = String::from_utf8(parlor(&solve, b"").stdout).expect("text");
+        assert_eq!(told.contains("if played to the end (+full)"), played_out, "{told}");
+    }
+}
+
 /// A server without small tables builds them, continues after a crash, and uses them without a restart.
 #[tokio::test]
 async fn small_tables_are_built_in_the_background() {

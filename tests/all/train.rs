@@ -432,6 +432,62 @@ fn a_place_where_no_result_can_be_is_refused_before_the_work() {
     }
 }
 
+/// What a result is made from is never replaced by it.
+#[test]
+fn a_result_never_replaces_its_input() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let again = folder.join("games.txt").display().to_string();
+    for name in ["games.txt", "start.toml", "games/1977.wtb"] {
+        std::fs::create_dir_all(folder.join("games")).expect("a folder");
+        std::fs::write(folder.join(name), "f5d6c3d3c4\n").expect("it can be written");
+    }
+    for (method, why) in [
+        (&["book", "othello", "--games", "games.txt", "--out", "games.txt"][..], "a file of --games"),
+        (&["book", "othello", "--games", "games.txt", "--out", &again], "a file of --games"),
+        (&["fit", "othello", "--games", "games.txt", "--out", "./games.txt"], "a file of --games"),
+        (&["fit", "othello", "--games", "games", "--out", "games/1977.wtb"], "a file of --games"),
+        (
+            &["fit", "kalah", "--games", "games.txt", "--start", "start.toml", "--out", "./start.toml"],
+            "the file of --start",
+        ),
+    ] {
+        let sentence = refused(folder, method);
+        assert!(sentence.contains(&format!("--out: must not be {why}")), "{sentence}");
+    }
+    for name in ["games.txt", "start.toml", "games/1977.wtb"] {
+        assert_eq!(read(folder, name), "f5d6c3d3c4\n");
+    }
+}
+
+/// A variant that is named is that of all games; without one, a fit learns from any.
+#[test]
+fn a_fit_of_a_variant_refuses_games_of_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    for (variant, name) in [("4x3", "a.jsonl"), ("6x4", "b.jsonl")] {
+        let play = ["selfplay", "kalah", "--variant", variant, "--nodes", "50", "--games", "20"];
+        run(folder, &[&play[..], &["--out", name]].concat());
+    }
+    let fit = ["fit", "kalah", "--evaluation", "chances", "--iterations", "2", "--out", "x.toml", "--games"];
+    let of =
+        |files: &[&'static str], variant: &'static str| [&fit[..], files, &["--variant", variant]].concat();
+    let other = refused(folder, &of(&["b.jsonl", "a.jsonl"], "6x4"));
+    assert!(other.contains("a.jsonl contains games of kalah 4x3, not of kalah 6x4"), "{other}");
+    let unknown = refused(folder, &of(&["b.jsonl"], "9x99"));
+    assert!(unknown.contains("not a Kalah variant: \"9x99\""), "{unknown}");
+    assert!(!folder.join("x.toml").exists());
+    run(folder, &of(&["b.jsonl"], "6x4"));
+    run(folder, &[&fit[..], &["a.jsonl", "b.jsonl"]].concat());
+    for nothing in [["--validation", "1"], ["--counts", "0"]] {
+        let sentence = refused(folder, &[&fit[..], &["b.jsonl"], &nothing].concat());
+        assert!(sentence.contains("nothing to learn from"), "{sentence}");
+    }
+    let book = ["book", "kalah", "--games", "a.jsonl", "--at-least", "1", "--out", "x.txt"];
+    let sentence = refused(folder, &book);
+    assert!(sentence.contains("contains no game of kalah 6x6+empty from the usual start"), "{sentence}");
+}
+
 /// A command with arbitrary bytes is recorded as well as text allows.
 #[test]
 fn arguments_that_are_not_utf_8_are_arguments() {

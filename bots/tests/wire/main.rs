@@ -203,6 +203,24 @@ async fn an_unknown_token_ends_the_process_with_a_sentence() {
     assert_eq!(server.ended().await, Err("no such token".to_owned()));
 }
 
+/// With the token of a person's account the process would stay connected and never be given a game. Any other refusal
+/// of an offer leaves it connected.
+#[tokio::test]
+async fn an_account_that_may_not_offer_games_ends_the_process_with_a_sentence() {
+    for (code, ended) in [("forbidden", Err("no".to_owned())), ("already_exists", Ok(()))] {
+        let mut server = Script::start(&["othello-2"]).await;
+        let hello = server.connected().await;
+        server.welcome(&hello, &[]).await;
+        let offer = server.request("offer").await;
+        server.error(&offer, code).await;
+        if ended.is_ok() {
+            server.request("ping").await;
+            server.stop();
+        }
+        assert_eq!(server.ended().await, ended, "{code}");
+    }
+}
+
 #[tokio::test]
 async fn it_stops_on_request() {
     let (mut server, _) = Script::in_game(othello(&[]), 5).await;

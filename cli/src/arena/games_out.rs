@@ -5,12 +5,31 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use parlor_lab::{Plan, Played};
-use parlor_rules::Side;
 use parlor_rules::notation::{Format, GameText, write};
+use parlor_rules::{Side, Variant};
 
 pub(super) struct GamesOut {
     name: String,
     file: BufWriter<File>,
+}
+
+/// The format of a variant's games. Transcripts have no room for names.
+fn format_of(variant: Variant) -> Format {
+    let formats = Format::writable(variant);
+    formats.into_iter().find(|format| *format != Format::Transcript).unwrap_or(Format::Text)
+}
+
+/// Refuses an extension by which the file would be read in another format than it is written in.
+pub(super) fn check_extension(path: &Path, variant: Variant) -> Result<(), String> {
+    let (format, kind) = (format_of(variant), variant.kind());
+    let extension = if format == Format::Text { "txt" } else { format.id() };
+    match Format::of_name(&path.to_string_lossy()).filter(|named| *named != format) {
+        None => Ok(()),
+        Some(named) => Err(format!(
+            "--games-out: games of {kind} {variant} are not written as {}, use the extension .{extension}",
+            named.id()
+        )),
+    }
 }
 
 impl GamesOut {
@@ -24,9 +43,7 @@ impl GamesOut {
     pub(super) fn write(&mut self, plan: &Plan, played: &Played) -> Result<(), String> {
         let player =
             |side| plan.contestants[plan.contestant(played.game, side)].name.replace(['"', '[', ']'], "'");
-        // Transcripts have no room for names.
-        let formats = Format::writable(plan.variant);
-        let format = formats.into_iter().find(|format| *format != Format::Transcript).unwrap_or(Format::Text);
+        let format = format_of(plan.variant);
         let names = if format == Format::Text { ["First", "Second"] } else { ["Black", "White"] };
         let mut game = GameText::new(played.record.clone());
         game.result = Some(played.outcome);

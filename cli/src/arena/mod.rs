@@ -129,7 +129,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     report.print(started.elapsed(), args.json)
 }
 
-/// Refuses to write the games over a file that the match itself reads or keeps.
+/// Refuses to write the games over a file that the match itself reads or keeps, or as if in another format.
 fn check_games_out(args: &Args) -> CliResult {
     let Some(games_out) = &args.games_out else { return Ok(()) };
     for (name, path) in [("--resume", args.resume.as_deref()), ("--openings", args.openings.file())] {
@@ -137,7 +137,7 @@ fn check_games_out(args: &Args) -> CliResult {
             return Err(Failure::input(format!("--games-out: must not be the file of {name}")));
         }
     }
-    Ok(())
+    games_out::check_extension(games_out, args.game.variant()?).map_err(Failure::input)
 }
 
 fn plan(args: &Args) -> Result<Plan, Failure> {

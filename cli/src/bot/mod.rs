@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = kind_parser())]
     games: Vec<GameKind>,
     /// Maximum number of games at the same time
-    #[arg(long, default_value_t = 8, value_name = "N")]
+    #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_games: u32,
     #[command(flatten)]
     tables: TablesArgs,

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::time::Duration;
 
 use rand::rngs::StdRng;
@@ -17,6 +18,9 @@ use super::super::{CliResult, Failure};
 
 /// The most that is passed on at once: a snapshot takes several pieces.
 const PIECE_BYTES: usize = 700;
+
+/// How long to wait after a connection could not be accepted.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
 /// A connection lives long enough to sign in.
 const SHORTEST_LIFE_BYTES: u64 = 1_000;
@@ -65,20 +69,28 @@ pub(super) fn run(args: &Args) -> CliResult {
 }
 
 async fn serve(args: &Args) -> CliResult {
-    let server = address_of(&args.server).await.map_err(Failure::input)?;
+    check_server(&args.server).await.map_err(Failure::input)?;
+    let server: Arc<str> = args.server.as_str().into();
     let failed = |error| Failure::input(format!("cannot listen on {}: {error}", args.listen));
     let listener = TcpListener::bind(args.listen).await.map_err(failed)?;
-    print(format!("listening on {}", listener.local_addr().map_err(failed)?))?;
+    let address = listener.local_addr().map_err(failed)?;
+    print(format!("listening on {address}"))?;
     let (mut connections, mut number) = (JoinSet::new(), 0);
     let stop = stop_requested();
     tokio::pin!(stop);
     loop {
         tokio::select! {
-            accepted = listener.accept() => {
-                let (client, _) = accepted.map_err(failed)?;
-                connections.spawn(pass(client, server, Faults::of(args), number));
-                number += 1;
-            }
+            accepted = listener.accept() => match accepted {
+                Ok((client, _)) => {
+                    connections.spawn(pass(client, server.clone(), Faults::of(args), number));
+                    number += 1;
+                }
+                Err(error) => {
+                    print(format!("cannot accept a connection on {address}: {error}"))?;
+                    // With too many open files the next attempt fails at once too, until a connection ends.
+                    tokio::time::sleep(ACCEPT_PAUSE).await;
+                }
+            },
             Some(ended) = connections.join_next() => {
                 if let Ok(Some(line)) = ended {
                     print(line)?;
@@ -89,11 +101,12 @@ async fn serve(args: &Args) -> CliResult {
     }
 }
 
-async fn address_of(server: &str) -> Result<SocketAddr, String> {
+/// Checks that the server's name has an address.
+async fn check_server(server: &str) -> Result<(), String> {
     let mut found = tokio::net::lookup_host(server)
         .await
         .map_err(|error| format!("expected a server as HOST:PORT, found {server}: {error}"))?;
-    found.next().ok_or_else(|| format!("{server} has no address"))
+    found.next().map(|_| ()).ok_or_else(|| format!("{server} has no address"))
 }
 
 /// What happens to the data of a connection.
@@ -113,8 +126,8 @@ impl Faults {
 }
 
 /// Passes the bytes of a connection on until either side ends it or it is cut. Returns what there is to say about it.
-async fn pass(client: TcpStream, server: SocketAddr, faults: Faults, number: u64) -> Option<String> {
-    let server = match TcpStream::connect(server).await {
+async fn pass(client: TcpStream, server: Arc<str>, faults: Faults, number: u64) -> Option<String> {
+    let server = match TcpStream::connect(&*server).await {
         Ok(server) => server,
         Err(error) => return Some(format!("connection {number}: cannot reach {server}: {error}")),
     };

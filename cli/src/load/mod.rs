@@ -65,6 +65,13 @@ pub struct Args {
     json: bool,
 }
 
+impl Args {
+    /// Whether anything is measured besides games between people and idle connections.
+    fn wants_crowds(&self) -> bool {
+        self.spectators > 0 || self.lobby.is_wanted() || self.bots.is_wanted()
+    }
+}
+
 /// What to measure.
 struct Plan {
     servers: Vec<Server>,
@@ -94,7 +101,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let server = |url: &String| Server::at(url, args.ca.as_deref());
     let servers = args.url.iter().map(server).collect::<Result<_, _>>().map_err(Failure::input)?;
     let processes = args.pid.iter().copied().map(Process::of).collect::<Result<_, _>>();
-    let others = args.spectators > 0 || args.lobby.is_wanted() || args.bots.is_wanted();
+    let others = args.idle > 0 || args.wants_crowds();
     let plan = Plan {
         servers,
         games: args.games.unwrap_or(if others { 0 } else { 100 }),
@@ -113,8 +120,8 @@ pub(crate) fn run(args: Args) -> CliResult {
     if args.json { print(json!(report)) } else { report.print(&plan) }
 }
 
-/// Takes the measurements in turn. Idle connections stay open throughout; with people at bots, the games are measured
-/// both without and with them.
+/// Takes the measurements in turn. Idle connections stay open throughout, and alone for the time of a measurement; with
+/// people at bots, the games are measured both without and with them.
 async fn measure(plan: &Plan, args: &Args) -> Result<Report, String> {
     let mut report = Report::default();
     let held = match plan.idle {
@@ -145,6 +152,9 @@ async fn measure(plan: &Plan, args: &Args) -> Result<Report, String> {
         report.spectators = Some(spectators::measure(plan, args.spectators).await?);
     }
     if let Some(held) = held {
+        if plan.games == 0 && !args.wants_crowds() {
+            tokio::time::sleep(plan.at_least).await;
+        }
         held.check()?;
     }
     report.server_rss_kib = plan.rss_kib();

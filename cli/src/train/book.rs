@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::super::args::{JobsArgs, kind_parser};
 use super::super::output::print;
-use super::super::{CliResult, Failure, progress};
+use super::super::{CliResult, Failure, out, progress};
 use super::command_line;
 
 #[derive(clap::Args)]
@@ -21,7 +21,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE|DIR", required = true, num_args = 1..)]
     games: Vec<PathBuf>,
     /// Where to write the book; an interrupted run continues
-    #[arg(long, value_name = "FILE", value_parser = crate::out::file_with_others())]
+    #[arg(long, value_name = "FILE", value_parser = out::file_with_others())]
     out: PathBuf,
     /// How many plies of each game count
     #[arg(long, default_value_t = 12, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=60))]
@@ -52,6 +52,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         nodes: args.nodes,
         threads: args.jobs.count(),
     };
+    out::keep(&args.out, "a file of --games", job.games.iter().map(PathBuf::as_path))?;
     let part = args.out.with_extension("part");
     let bar = progress::bar(job.positions, 0, "positions");
     let mut positions = 0;

@@ -1,7 +1,7 @@
 //! `parlor train fit`: fits weights to positions with results: sums by Newton's method, networks by stochastic gradient
 //! descent.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use parlor_engine::games::load_weights;
 use parlor_engine::weights::{self as origin, Origin, WeightsFile};
@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::super::args::{GameArgs, JobsArgs};
 use super::super::output::print;
-use super::super::{CliResult, Failure};
+use super::super::{CliResult, Failure, out};
 use super::command_line;
 
 #[derive(clap::Args)]
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = non_negative)]
     counts: Vec<f64>,
     /// Where to write the weights
-    #[arg(long, value_name = "FILE", value_parser = crate::out::file_with_others())]
+    #[arg(long, value_name = "FILE", value_parser = out::file_with_others())]
     out: PathBuf,
     /// Regularisation, as a number of positions that pull each weight towards 0; not for networks
     #[arg(long, value_name = "X", default_value_t = 8.0, value_parser = non_negative)]
@@ -84,10 +84,16 @@ pub(super) fn fraction(text: &str) -> Result<f64, String> {
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
+    let sources = sources(&args)?;
+    out::keep(&args.out, "a file of --games", sources.iter().map(|source| source.path.as_path()))?;
+    // A name of built-in weights may be the name of the file too.
+    let start = args.start.as_deref().map(Path::new).filter(|start| start.exists());
+    out::keep(&args.out, "the file of --start", start)?;
     let fitting = FitJob {
         kind: args.game.kind,
+        variant: args.game.named()?,
         evaluation: args.evaluation.clone(),
-        sources: sources(&args)?,
+        sources,
         start: args.start.as_deref().map(load_weights).transpose().map_err(Failure::input)?,
         labels: Labels {
             judgement: args.judgement,

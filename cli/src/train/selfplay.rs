@@ -21,8 +21,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", value_parser = crate::out::file())]
     out: PathBuf,
     /// Number of games in the finished file
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    games: usize,
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
     #[command(flatten)]
     player: PlayerArgs,
     /// Positions searched for each move
@@ -90,10 +90,10 @@ pub(crate) fn run(args: Args) -> CliResult {
         detours: args.detours,
         adjudicate: args.adjudicate,
         tables,
-        games: args.games,
+        games: args.games as usize,
         threads: args.jobs.count(),
     };
-    let bar = progress::bar(args.games, 0, "games");
+    let bar = progress::bar(args.games as usize, 0, "games");
     play.run(&args.out, |played| bar.set_position(played as u64)).map_err(Failure::input)?;
     bar.finish_and_clear();
     let (kind, out) = (args.game.kind.id(), args.out.display().to_string());

@@ -44,6 +44,9 @@ fn profile(folder: &Path, mut table: Table) -> Result<Profile, ProfileError> {
         Some(value) => read("name", value)?,
         None => return Err(ProfileError("name: missing; every profile needs one".to_owned())),
     };
+    if name.is_empty() {
+        return Err(ProfileError("name: expected at least one character".to_owned()));
+    }
     fields(folder, &mut table, &name)
         .map_err(|ProfileError(error)| ProfileError(format!("profile {name}: {error}")))
 }
@@ -116,6 +119,9 @@ fn ranges(profile: &Profile) -> Result<(), ProfileError> {
     }
     if profile.nodes == Some(0) {
         return wrong("nodes: expected at least 1");
+    }
+    if profile.time.is_some_and(|time| time.is_zero()) {
+        return wrong("time_ms: expected at least 1");
     }
     if !profile.temperature.is_finite() || profile.temperature < 0.0 {
         return wrong("temperature: expected a number of points, 0 or more");
@@ -217,6 +223,7 @@ mod tests {
             ("depth = 0", "depth: "),
             ("nodes = -1", "nodes: "),
             ("nodes = 0", "nodes: "),
+            ("time_ms = 0", "time_ms: "),
             ("", "depth: "),
             ("depth = 3\nlevel = 9", "level: "),
             ("depth = 3\nevaluation = 's4'", "evaluation: "),
@@ -242,6 +249,7 @@ mod tests {
         );
         assert_eq!(kalah, "profile x: weights: othello-patterns is for othello, not for kalah");
         assert!(error("algorithm = 'pvs'").starts_with("name: "));
+        assert!(error("name = ''\nalgorithm = 'pvs'\ndepth = 3").starts_with("name: "));
         assert!(error("name = 'x'\nalgorithm = 'magic'").starts_with("profile x: algorithm: "));
         assert!(error("name = 'x'\nalgorithm = 'pvs'\nkinds = ['go']").starts_with("profile x: kinds: "));
         assert!(error("name = 'x'\n= 3").starts_with("line 2 is not TOML: "));

@@ -10,7 +10,7 @@ use parlor_rules::notation::read_any;
 use parlor_rules::{Game as _, GameKind, Move, Position, Record};
 use serde::Serialize;
 
-use super::games_file;
+use super::games_file::{self, Wanted};
 use super::parallel::for_each_in_order;
 use crate::json_lines::JsonLines;
 
@@ -99,6 +99,10 @@ impl BookJob {
                 }
             }
         }
+        if seen.is_empty() {
+            let (kind, variant) = (self.kind, self.kind.default_variant());
+            return Err(format!("--games contains no game of {kind} {variant} from the usual start"));
+        }
         let mut all: Vec<_> = seen.into_values().filter(|(count, _)| *count >= self.at_least).collect();
         all.sort_by(|(a, one), (b, other)| b.cmp(a).then_with(|| one.cmp(other)));
         Ok(all.into_iter().take(self.positions).map(|(_, line)| line).collect())
@@ -125,7 +129,7 @@ fn games(path: &Path, kind: GameKind) -> Result<Vec<Vec<Move>>, String> {
     if bytes.starts_with(b"{") {
         let text = String::from_utf8_lossy(&bytes);
         let usual = Position::start(kind.default_variant());
-        let (_, games) = games_file::read(path, &text, kind)?;
+        let (_, games) = games_file::read(path, &text, Wanted { kind, variant: None })?;
         let games = games.filter(|game| game.as_ref().map_or(true, |(start, ..)| *start == usual));
         return games.map(|game| game.map(|(_, moves, _)| moves)).collect();
     }

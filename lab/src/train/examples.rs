@@ -12,7 +12,7 @@ use parlor_rules::notation::wthor;
 use parlor_rules::{Game, GameKind, Move, Position, Record, Side, with_game};
 
 use super::detour::Detour;
-use super::games_file;
+use super::games_file::{self, Wanted};
 use super::parallel::map_in_order;
 
 /// A position and its label.
@@ -107,20 +107,20 @@ impl<G: GameEngine> Examples<G> {
     /// Adds the games of a file: a WTHOR file if its name ends in `.wtb`, otherwise one of self-play.
     ///
     /// # Errors
-    /// Returns a sentence if the file cannot be read, or holds another game.
+    /// Returns a sentence if the file cannot be read, or holds another game or variant.
     pub fn add_file(
         &mut self,
         source: &Source,
-        kind: GameKind,
+        wanted: Wanted,
         labels: &Labels,
         threads: usize,
     ) -> Result<(), String> {
         let Source { path, count } = source;
         let wthor = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wtb"));
-        match (wthor, kind) {
+        match (wthor, wanted.kind) {
             (true, GameKind::Othello) => self.add_wthor(path, *count, labels.exact, threads),
-            (true, _) => Err(format!("{} contains games of othello, not of {kind}", path.display())),
-            (false, _) => self.add_self_play(path, *count, kind, labels),
+            (true, kind) => Err(format!("{} contains games of othello, not of {kind}", path.display())),
+            (false, _) => self.add_self_play(path, *count, wanted, labels),
         }
     }
 
@@ -128,14 +128,14 @@ impl<G: GameEngine> Examples<G> {
         &mut self,
         path: &Path,
         count: f32,
-        kind: GameKind,
+        wanted: Wanted,
         labels: &Labels,
     ) -> Result<(), String> {
         let &Labels { judgement, scale, unproven, .. } = labels;
         let name = path.display();
         let text =
             std::fs::read_to_string(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
-        let (terms, games) = games_file::read(path, &text, kind)?;
+        let (terms, games) = games_file::read(path, &text, wanted)?;
         if terms.tables && !unproven {
             self.proven_by_tables.push(path.to_owned());
         }
@@ -160,8 +160,10 @@ impl<G: GameEngine> Examples<G> {
                 let target = if detour.exact { detour.score } else { judged(detour.score) as f32 };
                 self.add(&position, count, |_| Some(target));
             }
+            // Older files hold differences of pieces where they decide the game without being its result.
+            let result = if G::POINTS { game.result } else { game.result.clamp(-1.0, 1.0) };
             self.add_game(&start, &moves, count, |ply, p| {
-                let result = if p.to_move() == Side::First { game.result } else { -game.result };
+                let result = if p.to_move() == Side::First { result } else { -result };
                 let at = ply.checked_sub(game.random)?;
                 let score = *game.scores[..end].get(at)?;
                 if game.exact.contains(&at) {

@@ -92,6 +92,11 @@ impl FitSettings {
         (draw as f64) < self.validation * (1u64 << 53) as f64
     }
 
+    /// Whether any example is left to learn from.
+    pub(super) fn has_training<G>(&self, examples: &Examples<G>) -> bool {
+        examples.all.iter().any(|example| example.count > 0.0 && !self.validates(example))
+    }
+
     /// The validation loss of an evaluation that has its weights already; `None` if no example is held out.
     pub fn loss_of<G: Game>(
         &self,

@@ -7,12 +7,13 @@ use parlor_engine::eval::network::Shape;
 use parlor_engine::eval::{Evaluation, EvaluationBuilder, Form};
 use parlor_engine::games::{GameEngine, builder};
 use parlor_engine::weights::Weights;
-use parlor_rules::{Game as _, GameKind, Position, with_game};
+use parlor_rules::{Game as _, GameKind, Position, Variant, with_game};
 use serde::de::DeserializeOwned;
 
 use super::checkpoint::{load, save};
 use super::examples::{Examples, Labels, Source};
 use super::fit::{FitSettings, FittedBlock};
+use super::games_file::Wanted;
 use super::loss::Loss;
 use super::network::Trainer;
 
@@ -21,6 +22,8 @@ use super::network::Trainer;
 pub struct FitJob {
     /// The game.
     pub kind: GameKind,
+    /// The variant that all files must be of; `None` for any.
+    pub variant: Option<Variant>,
     /// The evaluation; by default the game's best.
     pub evaluation: Option<String>,
     /// WTHOR files and files of self-play.
@@ -82,7 +85,7 @@ impl FitJob {
     /// Fits all blocks that the checkpoint does not hold yet.
     ///
     /// # Errors
-    /// Returns a sentence if a file cannot be read, or is of another game.
+    /// Returns a sentence if a file cannot be read, or is of another game or variant.
     pub fn run(&self, mut report: impl FnMut(Progress<'_>)) -> Result<FittedWeights, String> {
         with_game!(&Position::start(self.kind.default_variant()), p => self.run_for(p, &mut report))
     }
@@ -97,11 +100,17 @@ impl FitJob {
         let loss = if G::POINTS { Loss::Squared } else { Loss::Logistic { scale: self.labels.scale } };
         let fit = FitSettings { loss, ..self.fit.clone() };
         let mut examples = Examples::<G>::new();
+        let wanted = Wanted { kind: self.kind, variant: self.variant };
         for source in &self.sources {
-            examples.add_file(source, self.kind, &self.labels, fit.threads)?;
+            examples.add_file(source, wanted, &self.labels, fit.threads)?;
         }
         if examples.all.is_empty() {
             return Err(format!("the files contain no positions of {} to learn from", self.kind));
+        }
+        if !fit.has_training(&examples) {
+            return Err(
+                "nothing to learn from: every game is held back by --validation or counts 0".to_owned()
+            );
         }
         for path in &examples.proven_by_tables {
             report(Progress::ProvenByTables(path));

@@ -8,6 +8,15 @@ use serde::{Deserialize, Serialize};
 use super::detour::Detour;
 use super::examples::moves;
 
+/// Which games a file must hold.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted {
+    /// The game.
+    pub kind: GameKind,
+    /// Its variant; `None` for any.
+    pub variant: Option<Variant>,
+}
+
 /// What must be the same for a file to be continued.
 #[derive(Debug, Serialize, Deserialize, PartialEq, Eq)]
 pub(super) struct Terms {
@@ -76,13 +85,13 @@ pub(super) type Line = Result<(Position, Vec<Move>, PlayedGame), String>;
 /// Reads the terms and the games from the text of a file of self-play.
 ///
 /// # Errors
-/// Returns a sentence if the text is not such a file, or is one of another game.
+/// Returns a sentence if the text is not such a file, or is one of another game or variant.
 pub(super) fn read<'t>(
     path: &'t Path,
     text: &'t str,
-    kind: GameKind,
+    wanted: Wanted,
 ) -> Result<(Terms, impl Iterator<Item = Line> + 't), String> {
-    let name = path.display();
+    let (name, kind) = (path.display(), wanted.kind);
     let mut lines = text.lines().enumerate();
     let terms = lines.next().and_then(|(_, line)| serde_json::from_str::<Terms>(line).ok());
     let terms = terms.ok_or_else(|| format!("{name} is not a self-play file"))?;
@@ -90,6 +99,9 @@ pub(super) fn read<'t>(
         return Err(format!("{name} contains games of {}, not of {kind}", terms.kind));
     }
     let variant = kind.variant(&terms.variant).map_err(|error| format!("{name}: {error}"))?;
+    if let Some(other) = wanted.variant.filter(|wanted| *wanted != variant) {
+        return Err(format!("{name} contains games of {kind} {variant}, not of {kind} {other}"));
+    }
     let games = lines.map(move |(number, line)| {
         let game = serde_json::from_str::<PlayedGame>(line).ok();
         let read = game.and_then(|game| {

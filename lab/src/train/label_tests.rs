@@ -5,12 +5,13 @@ use std::path::Path;
 
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::tablebase::Tablebases;
+use parlor_rules::checkers::Checkers;
 use parlor_rules::kalah::Kalah;
 use parlor_rules::notation::wthor;
 use parlor_rules::{Game, GameKind, Move, Outcome, Position, Record, Side, Variant};
 
 use super::examples::{Example, Examples, Labels, Source, ends, solver};
-use super::games_file::PlayedGame as Played;
+use super::games_file::{PlayedGame as Played, Wanted};
 use super::selfplay::SelfPlay;
 
 /// The value of a position for the first player by exhaustive search; `None` if that takes more positions than `budget`
@@ -169,7 +170,8 @@ fn exact_labels_count_in_full_and_others_in_part() {
     let mut examples = Examples::<Kalah>::new();
     let labels = Labels { judgement: 0.25, scale: 1.0, unproven: false, exact: 0 };
     let source = Source { count: 0.5, ..source };
-    examples.add_file(&source, GameKind::Kalah, &labels, 1).expect("they are games of Kalah");
+    let wanted = Wanted { kind: GameKind::Kalah, variant: None };
+    examples.add_file(&source, wanted, &labels, 1).expect("they are games of Kalah");
     let mut exact = 0;
     for (number, game) in games.iter().enumerate() {
         for (at, (position, score)) in
@@ -188,6 +190,37 @@ fn exact_labels_count_in_full_and_others_in_part() {
         }
     }
     assert!(exact > 10 && exact < examples.all.len() / 2, "{exact}");
+}
+
+/// The pieces of mini checkers decide who wins, but a win is a win: also in a file that holds their difference.
+#[test]
+fn games_without_points_are_only_won_drawn_or_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let variant = GameKind::Checkers.variant("mini").expect("a variant");
+    let (source, games) = played(variant, folder.path());
+    for game in &games {
+        let end = positions(variant, game).pop().expect("a move");
+        let last = game.moves.split_whitespace().last().expect("a move");
+        let end = end.after(end.parse_move(last).expect("a move"));
+        let won = match end.outcome() {
+            Some(Outcome::Win(Side::First)) => 1.0,
+            Some(Outcome::Win(Side::Second)) => -1.0,
+            // A game that repeats itself is a draw.
+            Some(Outcome::Draw) | None => 0.0,
+        };
+        assert_eq!(game.result, won, "{}", game.moves);
+    }
+    assert!(games.iter().any(|game| game.result != 0.0), "the test tests nothing");
+    let text = std::fs::read_to_string(&source.path).expect("the games");
+    let older =
+        text.replace(r#""result":1.0"#, r#""result":4.0"#).replace(r#""result":-1.0"#, r#""result":-5.0"#);
+    assert_ne!(older, text);
+    std::fs::write(&source.path, older).expect("it is written");
+    let mut examples = Examples::<Checkers>::new();
+    let labels = Labels { judgement: 0.0, scale: 1.0, unproven: false, exact: 0 };
+    let wanted = Wanted { kind: GameKind::Checkers, variant: Some(variant) };
+    examples.add_file(&source, wanted, &labels, 1).expect("they are games of mini checkers");
+    assert!(examples.all.iter().all(|example| example.target.abs() <= 1.0), "{:?}", examples.all);
 }
 
 #[test]

@@ -32,6 +32,7 @@ pub use examples::{Example, Examples};
 pub use figure::{Figure, FigureHeading, shown};
 pub use fit::{FitSettings, FittedBlock};
 pub use fit_job::{FitJob, FittedWeights, Progress};
+pub use games_file::Wanted;
 pub use genetic::Genetic;
 pub use local::Local;
 pub use loss::Loss;

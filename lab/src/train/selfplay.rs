@@ -6,9 +6,9 @@ use std::path::Path;
 use fastrand::Rng;
 use parlor_engine::players::{Answer, Player};
 use parlor_engine::profile::Profile;
-use parlor_engine::search::Limits;
+use parlor_engine::search::{Limits, Tactics};
 use parlor_engine::tablebase::Tablebases;
-use parlor_rules::{Game as _, Opening, Outcome, Position, Record, Side, Variant};
+use parlor_rules::{Game as _, Opening, Outcome, Position, Record, Side, Variant, with_game};
 
 use super::detour::Detour;
 use super::games_file::{PlayedGame, Terms};
@@ -18,6 +18,9 @@ use crate::random::mix;
 
 /// After this many unbalanced openings in a row, no balanced one is expected.
 const MAX_OPENINGS: usize = 1000;
+
+/// After this many games in a row that end during their random plies, no longer one is expected.
+const MAX_RANDOM_GAMES: usize = 10_000;
 
 /// What to play.
 #[derive(Debug, Clone)]
@@ -130,7 +133,7 @@ impl SelfPlay {
     /// A game that is not over after some random plies, and is balanced if that is required.
     fn opening(&self, random: &mut Rng, player: &mut Player) -> Result<Record, String> {
         for _ in 0..MAX_OPENINGS {
-            let record = self.random_game(random);
+            let record = self.random_game(random)?;
             let Some(points) = self.balanced else { return Ok(record) };
             if answer(player, &record)?.score.abs() <= points {
                 return Ok(record);
@@ -142,8 +145,8 @@ impl SelfPlay {
     }
 
     /// A game that is not over after some random plies.
-    fn random_game(&self, random: &mut Rng) -> Record {
-        loop {
+    fn random_game(&self, random: &mut Rng) -> Result<Record, String> {
+        for _ in 0..MAX_RANDOM_GAMES {
             let mut record = Record::new(self.start(random));
             for _ in 0..random.usize(self.random_plies.clone()) {
                 let Some(m) = random.choice(record.legal_moves()) else { break };
@@ -151,9 +154,11 @@ impl SelfPlay {
                 let _ = record.play(m);
             }
             if record.ending().is_none() {
-                return record;
+                return Ok(record);
             }
         }
+        let (kind, variant, plies) = (self.variant.kind(), self.variant, self.random_plies.start());
+        Err(format!("no game of {kind} {variant} lasts {plies} random plies"))
     }
 
     /// The usual start, or one drawn from the opening.
@@ -184,5 +189,15 @@ fn result(record: &Record) -> Option<f32> {
         Outcome::Win(Side::Second) => -1.0,
         Outcome::Draw => 0.0,
     };
-    Some(record.position().score().map_or(won, |[first, second]| first as f32 - second as f32))
+    // The pieces of mini checkers decide who wins, but they are not points.
+    let points = record.position().score().filter(|_| has_points(record.position()));
+    Some(points.map_or(won, |[first, second]| first as f32 - second as f32))
+}
+
+/// Whether a game is won by points.
+fn has_points(position: &Position) -> bool {
+    fn of<G: Tactics>(_: &G) -> bool {
+        G::POINTS
+    }
+    with_game!(position, p => of(p))
 }

@@ -175,6 +175,19 @@ fn self_play_makes_detours_from_balanced_games() {
     assert!(refused(folder, &beyond).contains("not a number between 0 and 1"));
 }
 
+/// Where no game lasts that long, none begins; and a file without games is of no use.
+#[test]
+fn self_play_that_cannot_begin_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let mini = ["selfplay", "checkers", "--variant", "mini", "--games", "1", "--out", "x.jsonl"];
+    let long = ["--random-plies", "60", "--fewest-random-plies", "60"];
+    let sentence = refused(folder, &[&mini[..], &long].concat());
+    assert!(sentence.contains("no game of checkers mini lasts 60 random plies"), "{sentence}");
+    let none = refused(folder, &["selfplay", "kalah", "--games", "0", "--out", "x.jsonl"]);
+    assert!(none.contains("--games"), "{none}");
+}
+
 #[test]
 fn self_play_resumes_after_a_kill() {
     let folder = tempfile::tempdir().expect("a folder");

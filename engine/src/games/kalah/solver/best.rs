@@ -107,21 +107,13 @@ fn with_nodes(mut found: Analysis<Move>, nodes: u64, started: Stopwatch) -> Anal
 
 /// Turns a solution into an analysis by the game's own rules, which may end it at a majority.
 fn analysis(position: &Kalah, solution: &Solution) -> Analysis<Move> {
-    let Solution { value, line, nodes, elapsed } = solution;
+    let Solution { value, nodes, elapsed, .. } = solution;
     let variant = position.variant();
     let exact = variant.full() || *value == 0;
     // A majority is a difference of at least two seeds.
     let margin = if exact { value.unsigned_abs() } else { 2 };
     let value: Value = value.signum() * if *value == 0 { 0 } else { win(margin, 0) };
-    let mut reached = *position;
-    let is_open = |m: &&Move| {
-        let on = reached.outcome().is_none();
-        if on {
-            reached = reached.after(**m);
-        }
-        on
-    };
-    let line: Vec<Move> = line.iter().take_while(is_open).copied().collect();
+    let line = solution.playable_line(position);
     let depth = line.len() as u32;
     let statistics = Statistics { nodes: *nodes, max_depth: depth, ..Statistics::default() };
     Analysis { line, value, exact, decided: true, depth, statistics, elapsed: *elapsed }

@@ -26,12 +26,27 @@ use memory::{Bounds, Memory};
 pub struct Solution {
     /// The final difference of the stores for the side to move, with all seeds played out.
     pub value: i32,
-    /// Best play of both sides to the end of the game.
+    /// Best play of both sides until all seeds are played out.
     pub line: Vec<Move>,
     /// Positions generated.
     pub nodes: u64,
     /// How long it took.
     pub elapsed: Duration,
+}
+
+impl Solution {
+    /// The part of the line that can be played: a game that is not played out ends at a majority.
+    pub fn playable_line(&self, position: &Kalah) -> Vec<Move> {
+        let mut reached = *position;
+        let is_open = |m: &&Move| {
+            let open = reached.outcome().is_none();
+            if open {
+                reached = reached.after(**m);
+            }
+            open
+        };
+        self.line.iter().take_while(is_open).copied().collect()
+    }
 }
 
 /// The progress of a solver: the value lies between two bounds.
