@@ -8,6 +8,8 @@ mod random_games;
 
 use std::path::Path;
 
+use tokio::task::JoinHandle;
+
 use crate::accounts::Accounts;
 use crate::heads;
 use crate::limits;
@@ -23,6 +25,8 @@ pub use moving::MoveProgress;
 pub struct Admin {
     store: Store,
     clock: Clock,
+    /// Ends when everything is written and the database is closed.
+    writing: JoinHandle<()>,
 }
 
 impl Admin {
@@ -31,9 +35,9 @@ impl Admin {
     /// # Errors
     /// One sentence that says what is wrong with it.
     pub async fn open_to_read(url: &str) -> Result<Self, String> {
-        let (store, _task) = Store::open_to_read(&existing(url)?).await?;
+        let (store, writing) = Store::open_to_read(&existing(url)?).await?;
         store.refuse_other_tables().await?;
-        Ok(Self { store, clock: Clock::new() })
+        Ok(Self { store, clock: Clock::new(), writing })
     }
 
     /// Opens a database that has the tables of this version, to write to it.
@@ -51,8 +55,15 @@ impl Admin {
     /// # Errors
     /// One sentence that says what is wrong with it.
     pub async fn open_or_create(url: &str) -> Result<Self, String> {
-        let (store, _task) = Store::open(url).await?;
-        Ok(Self { store, clock: Clock::new() })
+        let (store, writing) = Store::open(url).await?;
+        Ok(Self { store, clock: Clock::new(), writing })
+    }
+
+    /// Closes the database. SQLite's file then contains everything by itself, unless a server is using it.
+    pub async fn close(self) {
+        drop(self.store);
+        // Whatever happened to the task, what was acknowledged is on disk.
+        let _ = self.writing.await;
     }
 
     /// Replays and checks every game.

@@ -102,6 +102,9 @@ impl App {
         self.cluster.account_changed(account);
         self.registry.account_changed(account);
         self.lobby.account_changed(account);
+        if let Err(refusal) = self.lobby.end_challenges_of_gone(&account.id).await {
+            tracing::warn!(message = refusal.message, "challenges of a user who has gone stay open");
+        }
         self.sessions.account_changed(account);
         self.tournaments.account_changed(account).await;
     }

@@ -103,6 +103,7 @@ fn name_of(event: &Event) -> &'static str {
         Event::Counts(_) => "counts",
         Event::LobbyChanged(_) => "lobby_changed",
         Event::Challenged { .. } => "challenged",
+        Event::OpenChallenges { .. } => "open_challenges",
         Event::ChallengeEnded { .. } => "challenge_ended",
         Event::GameStarted { .. } => "game_started",
         Event::FollowedStarted { .. } => "followed_started",
@@ -135,7 +136,7 @@ fn name_of(event: &Event) -> &'static str {
 }
 
 /// How many kinds of events [`name_of`] knows.
-const EVENTS: usize = 35;
+const EVENTS: usize = 36;
 
 #[test]
 fn every_event_has_an_example() {

@@ -65,6 +65,27 @@ impl Admin {
         Ok(common[0])
     }
 
+    /// Checks that all these games can be written in a format, before the first of them is.
+    ///
+    /// # Errors
+    /// One sentence that names the first game that cannot.
+    pub async fn check_format(&self, ids: &[String], format: &str) -> Result<(), String> {
+        let Some(format) = Format::from_id(format) else { return Ok(()) };
+        for id in ids {
+            let (state, _) = self.game(id, u64::MAX).await?;
+            let formats = Format::writable_of(state.record());
+            if !formats.contains(&format) {
+                let names: Vec<_> = formats.iter().map(|format| format.id()).collect();
+                let choice = names.join(" or ");
+                return Err(format!(
+                    "game {id} cannot be written as {}, only as json or {choice}",
+                    format.id()
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// Returns the ids of finished games, oldest first.
     ///
     /// # Errors

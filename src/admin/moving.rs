@@ -37,8 +37,8 @@ impl Admin {
         if from == to {
             return Err("expected two databases, and these are the same".to_owned());
         }
-        let (source, _task) = Store::open_alone(&from).await?;
-        let (target, _task) = Store::open_alone(to).await?;
+        let (source, reading) = Store::open_alone(&from).await?;
+        let (target, writing) = Store::open_alone(to).await?;
         let copied = |rows, of| progress(MoveProgress::Copied { rows, of });
         let rows = target.copy_from(&source, copied).await?;
         let checked = |games| progress(MoveProgress::Checked { games });
@@ -47,6 +47,9 @@ impl Admin {
             return Err(format!("the copy has {} faults, the first of them: {fault}", report.faults.len()));
         }
         target.end_copy().await?;
+        // SQLite's files contain everything by themselves once they are closed.
+        drop((source, target));
+        let _ = tokio::join!(reading, writing);
         Ok((rows, report))
     }
 }

@@ -62,7 +62,8 @@ impl Analyses {
         let place = self.inner.searches.enter(requester)?.turn().await?;
         self.ask_engine(record, player, explain, &place).await.map_err(|error| {
             tracing::error!(%error, "an engine process did not answer");
-            refuse(ErrorCode::NotAvailable, "the engine is not available right now")
+            let unavailable = refuse(ErrorCode::NotAvailable, "the engine is not available right now");
+            Refusal { retry_ms: Some(5_000), ..unavailable }
         })
     }
 

@@ -187,6 +187,12 @@ async fn perform(act: Act, database: &str) -> Result<Vec<Output>, String> {
         Act::List { .. } | Act::ModerationLog => Admin::open_to_read(database).await?,
         _ => Admin::open(database).await?,
     };
+    let outputs = act_on(&admin, act).await;
+    admin.close().await;
+    outputs
+}
+
+async fn act_on(admin: &Admin, act: Act) -> Result<Vec<Output>, String> {
     let listed = |row: Value| (row.clone(), row.to_string());
     match act {
         Act::List { text } => {

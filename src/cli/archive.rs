@@ -105,13 +105,14 @@ pub(crate) fn import(args: ImportArgs) -> CliResult {
             format!("{games} games read: {fresh} new, {known} already in the library"),
         )?,
     }
-    if let Some(admin) = &admin {
+    if let Some(admin) = admin {
         for (source, games) in runtime.block_on(admin.unfinished_imports()).map_err(Failure::run)? {
             eprintln!(
                 "an import of {source} was interrupted: its {games} games are not shown until it is \
                  imported again"
             );
         }
+        runtime.block_on(admin.close());
     }
     Ok(())
 }
@@ -126,7 +127,10 @@ pub(crate) fn export(args: ExportArgs) -> CliResult {
             None => admin.finished_games(args.kind, args.player).await?,
         };
         let format = match args.format {
-            Some(format) => format,
+            Some(format) => {
+                admin.check_format(&ids, &format).await?;
+                format
+            }
             None => admin.common_format(&ids).await?.id().to_owned(),
         };
         Ok((ids, format))

@@ -25,7 +25,9 @@ impl GameState {
         if self.meta.time_control.is_some() || self.to_move() != Some(person) {
             return None;
         }
-        Some(match self.played.iter().any(|played| played.by == person) {
+        // Someone who has taken back their first move has begun, too.
+        let begun = self.taken_back_seq > 0 || self.played.iter().any(|played| played.by == person);
+        Some(match begun {
             true => self.acted_ms + limits::LEFT_GAME_MS,
             false => self.meta.created_ms + limits::UNBEGUN_GAME_MS,
         })

@@ -325,3 +325,18 @@ fn leaving_the_second_game_of_a_pair_costs_the_game() {
     assert_eq!((result.result, result.reason), (Verdict::Second, Reason::Timeout));
     game.check();
 }
+
+/// Someone who takes back their first move has begun: the game waits for them for days, not minutes.
+#[test]
+fn a_game_against_a_bot_goes_on_after_the_first_move_is_taken_back() {
+    let mut game = LoggedGame::new(GameKind::Othello, None);
+    let meta = Arc::make_mut(&mut game.state.meta);
+    meta.second.kind = UserKind::Bot;
+    game.play(0, START_MS).expect("a move");
+    game.play(0, START_MS + 1_000).expect("the bot's move");
+    let later = START_MS + 660_000;
+    game.command(Seat::First, Command::RequestTakeback, later).expect("a casual game");
+    game.command(Seat::Second, Command::AnswerTakeback { accept: true }, later).expect("the bot accepts");
+    assert_eq!(game.state.left_at(), Some(later + limits::LEFT_GAME_MS));
+    assert!(game.state.decide_left(later + 1).is_empty());
+}

@@ -103,11 +103,17 @@ impl Lobby {
         self.admit_network_of(other).await
     }
 
+    /// Checks that an account is neither deleted nor banned.
+    pub(super) async fn plays_here(&self, player: &Account) -> Result<(), Refusal> {
+        match self.inner.store.has_gone(&player.id).await? {
+            true => Err(refuse(ErrorCode::NotAvailable, format!("{} no longer plays here", player.name))),
+            false => Ok(()),
+        }
+    }
+
     /// Checks whether a player may have one more game against people.
     pub(super) async fn admit_player(&self, player: &Account, terms: &Terms) -> Result<(), Refusal> {
-        if self.inner.store.has_gone(&player.id).await? {
-            return Err(refuse(ErrorCode::NotAvailable, format!("{} no longer plays here", player.name)));
-        }
+        self.plays_here(player).await?;
         let timed = terms.clock.is_some();
         let (most, with) =
             if timed { (limits::TIMED_GAMES, "with") } else { (limits::UNTIMED_GAMES, "without") };

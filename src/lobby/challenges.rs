@@ -71,6 +71,7 @@ impl Lobby {
             return self.challenge_bot(me, &choice, terms, address, None).await;
         }
         terms.check_player(&to)?;
+        self.plays_here(&to).await?;
         self.may_meet(me, &to).await?;
         let online = self.inner.registry.is_online(&to.id);
         if !online && !self.inner.push.reaches(&to.id, PushKind::Challenge).await {
@@ -150,6 +151,20 @@ impl Lobby {
         Ok(Answer::DONE)
     }
 
+    /// Ends the challenges of a user who no longer plays here, and those to them.
+    pub(crate) async fn end_challenges_of_gone(&self, user: &UserId) -> Result<(), Refusal> {
+        if !self.inner.store.has_gone(user).await? {
+            return Ok(());
+        }
+        let is_theirs = |open: &mut OpenChallenge| [&open.from.id, &open.to.id].contains(&user);
+        let ended: Vec<_> = self.state().challenges.extract_if(|_, open| is_theirs(open)).collect();
+        for (id, open) in ended {
+            self.tell_challenge_end(&open, ChallengeEnd::Cancelled, None);
+            self.drop_offer(&id).await?;
+        }
+        Ok(())
+    }
+
     /// Restores a challenge from the previous leader.
     pub(super) fn reopen_challenge(
         &self,
@@ -172,13 +187,19 @@ impl Lobby {
         self.inner.registry.send(&open.to.id, &event);
     }
 
-    /// Sends a user who has just connected the challenges that wait for them.
+    /// Sends a user who has just connected the challenges that wait for them, and which of their own are still open:
+    /// they may have missed an answer.
     pub(super) fn tell_waiting_challenges(&self, user: &UserId, outbox: &Outbox) {
         let state = self.state();
         let waiting = state.challenges.values().filter(|open| open.to.id == *user);
-        outbox.send_batch(
-            waiting.map(|open| text_of(&Event::Challenged { challenge: open.wire.clone() })).collect(),
-        );
+        let mut news: Vec<_> =
+            waiting.map(|open| text_of(&Event::Challenged { challenge: open.wire.clone() })).collect();
+        let own = state.challenges.iter().filter(|(_, open)| open.from.id == *user);
+        let challenge_ids: Vec<String> = own.map(|(id, _)| id.clone()).collect();
+        if !challenge_ids.is_empty() {
+            news.push(text_of(&Event::OpenChallenges { challenge_ids }));
+        }
+        outbox.send_batch(news);
     }
 }
 

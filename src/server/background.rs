@@ -1,11 +1,13 @@
 //! What a server does besides answering.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use crate::app::App;
 use crate::config::{BuiltTables, Config};
 use crate::digest;
 use crate::explorer;
+use crate::id::UserId;
 use crate::limits;
 use crate::mail::Mailer;
 use crate::packing;
@@ -67,17 +69,31 @@ fn keep<F: Future<Output = ()> + Send + 'static>(
 /// Operators ban, reset passwords and announce through the database; this applies it to the open connections.
 async fn follow_operator(app: App) {
     let mut period = tokio::time::interval(limits::OPERATOR_PERIOD);
+    let mut banned = HashSet::new();
     loop {
         period.tick().await;
         if let Ok(text) = app.store.announcement(app.clock.now_ms()).await {
             app.lobby.announce(text);
         }
-        for user in app.store.banned().await.unwrap_or_default() {
-            app.registry.end_sessions(&user, |_| true);
+        if let Ok(users) = app.store.banned().await {
+            apply_bans(&app, &users, &banned).await;
+            banned = users.into_iter().collect();
         }
         match app.store.ended_sessions(&app.registry.token_ids()).await {
             Ok(ended) => app.registry.end_tokens(&ended),
             Err(error) => tracing::error!(%error, "the sessions that an operator has ended cannot be read"),
+        }
+    }
+}
+
+/// Disconnects banned users; the lobby and the tournaments are told about those who were not banned before.
+async fn apply_bans(app: &App, users: &[UserId], before: &HashSet<UserId>) {
+    for user in users {
+        app.registry.end_sessions(user, |_| true);
+        if !before.contains(user)
+            && let Ok(Some(account)) = app.store.account_by_id(user).await
+        {
+            app.change_account_here(&account).await;
         }
     }
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::audience::Audience;
-use super::chat::Chat;
 use super::presence::Presence;
 use super::shared::Shared;
 use super::submit::Submitted;
@@ -32,7 +31,8 @@ pub(super) struct Actor {
     pub(super) cause: Cause,
     pub(super) audience: Audience,
     pub(super) presence: Presence,
-    pub(super) chat: Chat,
+    /// Whether anything has been said.
+    pub(super) has_chat: bool,
     pub(super) plans: Plans,
     /// The players' ratings when the session was loaded.
     pub(super) ratings: [Option<i32>; 2],

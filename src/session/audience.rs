@@ -107,6 +107,11 @@ impl Audience {
             .unwrap_or_default()
     }
 
+    /// Whether a connection watches.
+    pub(super) fn has(&self, outbox: &Outbox) -> bool {
+        self.watchers.any(|watcher| watcher.outbox == *outbox)
+    }
+
     pub(super) fn leave(&mut self, outbox: &Outbox) {
         self.watchers.0.lock().retain(|watcher| watcher.outbox != *outbox);
     }

@@ -1,53 +1,24 @@
 //! The chat of a game, in a room for the players and one for the spectators: who may read what.
 
-use std::collections::{HashSet, VecDeque};
+use parlor_protocol::{ChatLine, Refusal, Room, Seat};
 
-use parlor_protocol::{ChatLine, Room, Seat};
-
+use super::actor::Actor;
 use crate::id::UserId;
-use crate::store::SaidLine;
 
 /// How many of the last lines of a game are shown to those who come later.
-pub(super) const KEPT_LINES: u32 = 100;
+const SHOWN_LINES: u32 = 100;
 
-/// The last lines of a game.
-#[derive(Debug, Default)]
-pub(super) struct Chat {
-    lines: VecDeque<SaidLine>,
-}
-
-/// Someone who comes to read the chat.
-pub(super) struct Reader<'a> {
-    pub(super) user: &'a UserId,
-    pub(super) seat: Option<Seat>,
-    /// Whose lines they do not want to see.
-    pub(super) blocks: HashSet<UserId>,
-}
-
-impl Chat {
-    pub(super) fn new(lines: Vec<SaidLine>) -> Self {
-        Self { lines: lines.into() }
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.lines.is_empty()
-    }
-
-    pub(super) fn push(&mut self, said: SaidLine) {
-        if self.lines.len() >= KEPT_LINES as usize {
-            self.lines.pop_front();
+impl Actor {
+    /// The last lines that someone may read. They are read anew for each reader: what was said may have been removed,
+    /// and players renamed, since.
+    pub(super) async fn chat_for(&self, user: &UserId, seat: Option<Seat>) -> Result<Vec<ChatLine>, Refusal> {
+        if !self.has_chat {
+            return Ok(Vec::new());
         }
-        self.lines.push_back(said);
-    }
-
-    /// The lines that someone may read.
-    pub(super) fn readable_by(&self, reader: &Reader<'_>, over: bool) -> Vec<ChatLine> {
-        let may_see = |SaidLine { line, hidden }: &SaidLine| {
-            may_read(line.room, reader.seat, over)
-                && (!hidden || *line.user.id == **reader.user)
-                && !reader.blocks.iter().any(|blocked| **blocked == *line.user.id)
-        };
-        self.lines.iter().filter(|said| may_see(said)).map(|said| said.line.clone()).collect()
+        let over = self.state.is_over();
+        let rooms: Vec<Room> =
+            [Room::Players, Room::Watchers].into_iter().filter(|room| may_read(*room, seat, over)).collect();
+        Ok(self.shared.store.chat_for(&self.state.meta.id, user, &rooms, SHOWN_LINES).await?)
     }
 }
 

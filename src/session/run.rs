@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::actor::Actor;
 use super::audience::Audience;
-use super::chat::{Chat, KEPT_LINES};
 use super::message::{Done, Message, Reply};
 use super::planning;
 use super::presence::Presence;
@@ -35,7 +34,7 @@ impl Actor {
         };
         Self::credit_outages(&mut state, &shared, back_ms);
         let asleep = if state.is_over() { None } else { shared.store.asleep(id).await? };
-        let chat = Chat::new(shared.store.load_chat(id, KEPT_LINES).await?);
+        let has_chat = shared.store.has_chat(id).await?;
         let plans = planning::load(&shared.store, &state).await?;
         let players = [&state.meta.first, &state.meta.second];
         let online = players.map(|player| shared.registry.is_online(&player.id));
@@ -56,7 +55,7 @@ impl Actor {
             turn: Turn::default(),
             audience: Audience::default(),
             presence,
-            chat,
+            has_chat,
             plans,
             ratings,
             bots_reported: None,

@@ -9,7 +9,6 @@ use crate::chat_line::chat_line;
 use crate::error::refuse;
 use crate::id::UserId;
 use crate::limits;
-use crate::store::SaidLine;
 
 impl Actor {
     /// Says something in one of the rooms. Durable when this returns.
@@ -28,22 +27,16 @@ impl Actor {
         }
         let line = ChatLine { room, user: user.user(), text, at_ms: self.shared.clock.now_ms() };
         let hidden = self.shared.store.is_shadow_muted(&user.id).await?;
-        let said = SaidLine { line, hidden };
-        self.shared.store.add_chat(&self.state.meta.id, said.clone()).await?;
+        self.shared.store.add_chat(&self.state.meta.id, line.clone(), hidden).await?;
+        self.has_chat = true;
         let blocked_by = self.shared.store.blocked_by(&user.id).await?;
-        let line = &said.line;
-        let event = Event::Chatted {
-            game: self.state.meta.id.to_string(),
-            room,
-            user: line.user.clone(),
-            text: line.text.clone(),
-        };
+        let event =
+            Event::Chatted { game: self.state.meta.id.to_string(), room, user: line.user, text: line.text };
         let hears = |other: &UserId| match hidden {
             true => *other == user.id,
             false => !blocked_by.contains(other),
         };
         self.audience.tell_room(&event, room, over, hears);
-        self.chat.push(said);
         Ok(())
     }
 }

@@ -1,16 +1,14 @@
 //! Watching a game: what a connection has missed, and how the game stands.
 
 use axum::extract::ws::Utf8Bytes;
-use parlor_protocol::{ChatLine, ErrorCode, Event, Refusal, Seat, Snapshot, UserKind};
+use parlor_protocol::{ErrorCode, Event, Refusal, Seat, Snapshot, UserKind};
 
 use super::actor::Actor;
 use super::audience::text_in;
-use super::chat::Reader;
 use super::message::Manner;
 use crate::account::Account;
 use crate::error::refuse;
 use crate::game::GameState;
-use crate::id::UserId;
 use crate::limits;
 use crate::outbox::{Outbox, text_of};
 
@@ -38,6 +36,8 @@ impl Actor {
                 let lost_events = since.and_then(|since| self.note_lost_tail(seat, since));
                 let chat = self.chat_for(&user.id, seat).await?;
                 let mut snapshot = Snapshot { lost_events, chat, ..self.snapshot(seat) };
+                let comes = seat.is_none() && !manner.previews && !self.audience.has(&outbox);
+                snapshot.watchers = snapshot.watchers.map(|count| count + u32::from(comes));
                 snapshot.pending.rematch = rematch;
                 vec![text_of(&Event::Snapshot(Box::new(snapshot)))]
             }
@@ -100,15 +100,6 @@ impl Actor {
             }
         }
         Some(lost)
-    }
-
-    /// The chat that someone may read.
-    async fn chat_for(&self, user: &UserId, seat: Option<Seat>) -> Result<Vec<ChatLine>, Refusal> {
-        if self.chat.is_empty() {
-            return Ok(Vec::new());
-        }
-        let blocks = self.shared.store.blocks_of(user).await?;
-        Ok(self.chat.readable_by(&Reader { user, seat, blocks }, self.state.is_over()))
     }
 
     /// The game as it stands for a player in this seat, or for a spectator, without the chat.

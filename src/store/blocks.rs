@@ -84,15 +84,6 @@ impl Store {
         Ok(ids.into_iter().map(UserId::from).collect())
     }
 
-    /// Returns the users whom an account has blocked.
-    pub(crate) async fn blocks_of(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
-        let ids: Vec<String> = query_scalar("SELECT blocked_id FROM blocks WHERE account_id = $1")
-            .bind(&**account)
-            .fetch_all(&self.readers)
-            .await?;
-        Ok(ids.into_iter().map(UserId::from).collect())
-    }
-
     /// Returns the names of the users that an account has blocked.
     pub(crate) async fn blocked_names(&self, account: &UserId) -> Result<Vec<String>, StoreError> {
         Ok(query_scalar(

@@ -9,18 +9,11 @@ use super::job::Change;
 use super::sql::{Connection, query, query_scalar};
 use crate::id::{GameId, UserId, random_id};
 
-/// A chat line as it is kept.
-#[derive(Debug, Clone)]
-pub(crate) struct SaidLine {
-    pub(crate) line: ChatLine,
-    /// Whether only its author sees it, because they are shadow-muted.
-    pub(crate) hidden: bool,
-}
-
 /// A chat line to store.
 pub(super) struct NewLine {
     game: GameId,
-    said: SaidLine,
+    line: ChatLine,
+    hidden: bool,
 }
 
 fn room_text(room: Room) -> &'static str {
@@ -32,12 +25,12 @@ fn room_text(room: Room) -> &'static str {
 
 impl Change for NewLine {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
-        let SaidLine { line, hidden } = &self.said;
+        let Self { game, line, hidden } = self;
         query(
             "INSERT INTO chat (game_id, at_ms, id, account_id, room, text, hidden)
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
-        .bind(&*self.game)
+        .bind(&**game)
         .bind(line.at_ms)
         .bind(random_id(8))
         .bind(&line.user.id)
@@ -51,9 +44,14 @@ impl Change for NewLine {
 }
 
 impl Store {
-    /// Stores a chat line of a game.
-    pub(crate) async fn add_chat(&self, game: &GameId, said: SaidLine) -> Result<(), StoreError> {
-        self.writer.change(NewLine { game: game.clone(), said }).await
+    /// Stores a chat line of a game, which only its author sees if it is `hidden`.
+    pub(crate) async fn add_chat(
+        &self,
+        game: &GameId,
+        line: ChatLine,
+        hidden: bool,
+    ) -> Result<(), StoreError> {
+        self.writer.change(NewLine { game: game.clone(), line, hidden }).await
     }
 
     /// Returns how many chat lines an account has in a game.
@@ -66,13 +64,35 @@ impl Store {
         Ok(count as u32)
     }
 
-    /// Returns the last chat lines of a game, oldest first.
-    pub(crate) async fn load_chat(&self, game: &str, last: u32) -> Result<Vec<SaidLine>, StoreError> {
+    /// Returns whether anything has been said in a game.
+    pub(crate) async fn has_chat(&self, game: &str) -> Result<bool, StoreError> {
+        let found: Option<i64> = query_scalar("SELECT 1 FROM chat WHERE game_id = $1 LIMIT 1")
+            .bind(game)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(found.is_some())
+    }
+
+    /// Returns the last chat lines of a game that someone reads in these rooms, oldest first: none from players whom they
+    /// have blocked, and none that only others see.
+    pub(crate) async fn chat_for(
+        &self,
+        game: &str,
+        reader: &UserId,
+        rooms: &[Room],
+        last: u32,
+    ) -> Result<Vec<ChatLine>, StoreError> {
+        let room = |room: Room| Some(room_text(room)).filter(|_| rooms.contains(&room));
         let rows = query(
-            "SELECT c.at_ms, c.room, c.text, c.hidden, a.id, a.name, a.kind FROM chat c JOIN accounts a ON a.id = c.account_id
-             WHERE c.game_id = $1 ORDER BY c.at_ms DESC, c.id DESC LIMIT $2",
+            "SELECT c.at_ms, c.room, c.text, a.id, a.name, a.kind FROM chat c JOIN accounts a ON a.id = c.account_id
+             WHERE c.game_id = $1 AND c.room IN ($3, $4) AND (NOT c.hidden OR c.account_id = $2)
+             AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.account_id = $2 AND b.blocked_id = c.account_id)
+             ORDER BY c.at_ms DESC, c.id DESC LIMIT $5",
         )
         .bind(game)
+        .bind(&**reader)
+        .bind(room(Room::Players))
+        .bind(room(Room::Watchers))
         .bind(last)
         .fetch_all(&self.readers)
         .await?;
@@ -83,8 +103,7 @@ impl Store {
                     account_from(row.try_get("id")?, row.try_get("name")?, row.try_get("kind")?)?.user();
                 let room =
                     if row.try_get::<&str>("room")? == "players" { Room::Players } else { Room::Watchers };
-                let line = ChatLine { room, user, text: row.try_get("text")?, at_ms: row.try_get("at_ms")? };
-                Ok(SaidLine { line, hidden: row.try_get("hidden")? })
+                Ok(ChatLine { room, user, text: row.try_get("text")?, at_ms: row.try_get("at_ms")? })
             })
             .collect()
     }

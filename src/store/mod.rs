@@ -74,7 +74,6 @@ use tokio::task::JoinHandle;
 
 pub(crate) use accounts::{NewAccount, TokenPurpose};
 pub(crate) use asleep::Asleep;
-pub(crate) use chat::SaidLine;
 pub(crate) use deletion::deleted_name;
 pub(crate) use digest::DigestReader;
 pub(crate) use error::StoreError;

@@ -84,3 +84,18 @@ fn an_archive_is_exported_in_one_format_that_holds_all_its_games() {
         assert!(exported.starts_with(begins), "{what}: {exported}");
     }
 }
+
+/// A format that one of the games cannot be written in is refused before the first game is written.
+#[test]
+fn an_export_does_not_fail_midway() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mini = GameKind::Checkers.variant("mini").expect("a variant of ours");
+    let games = vec![game(GameKind::Checkers.default_variant(), 0, 1), game(mini, 0, 2)];
+    carried(folder.path(), games);
+    let url = format!("sqlite://{}", folder.path().join("one").display());
+    let output =
+        parlor(&["export", "--library", "--kind", "checkers", "--format", "pdn", "--database", &url]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b""[..]));
+    assert!(said.contains("cannot be written as pdn, only as json or text"), "{said}");
+}

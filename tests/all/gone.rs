@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, PASSWORD, Server, Settings, Table, ask, get, member, metric, within};
+use crate::support::{Client, PASSWORD, Server, Settings, Table, ask, get, member, metric, parlor, within};
 use crate::tournaments::now_ms;
 
 const BOTS: &str = r#"
@@ -107,6 +107,8 @@ async fn nobody_meets_a_player_who_has_gone() {
     assert_eq!(get(address, &other).await.1["players"], 1);
 
     assert_eq!(ask(address, "DELETE", "/api/accounts/current", Some(&ada.token), None).await.0, 204);
+    let ended = bea.event_where("challenge_ended", |e| e["challenge_id"] == challenge).await;
+    assert_eq!(ended["how"], "cancelled");
     for request in [
         json!({"type": "accept_seek", "seek_id": seek}),
         json!({"type": "accept_challenge", "challenge_id": challenge}),
@@ -118,6 +120,56 @@ async fn nobody_meets_a_player_who_has_gone() {
     assert_eq!(page["state"], "cancelled", "{page}");
     let page = get(address, &other).await.1;
     assert!(page["players"] == 0 && !page.to_string().contains("Ada"), "{page}");
+}
+
+/// A ban by the operator's command works like a moderator's: the player is in no tournament and cannot be challenged.
+#[tokio::test]
+async fn a_ban_from_the_command_line_reaches_tournaments_and_challenges() {
+    let server = Server::start();
+    let [mut ada, mut bea] = [member(&server, "Ada").await, member(&server, "Bea").await];
+    let address = server.address();
+    let tournament = json!({"name": "Cup", "game": "othello", "format": "round_robin", "rounds": 1, "clock": {"initial_ms": 180000, "increment_ms": 0},
+        "rated": false, "starts_ms": now_ms() + 3_600_000});
+    let (status, made) = ask(address, "POST", "/api/tournaments", Some(&bea.token), Some(tournament)).await;
+    assert_eq!(status, 201, "{made}");
+    let path = format!("/api/tournaments/{}", made["id"].as_str().expect("an id"));
+    assert_eq!(ask(address, "PUT", &format!("{path}/entry"), Some(&ada.token), None).await.0, 204);
+    let mut challenge = terms("challenge");
+    challenge["to"] = json!("Bea");
+    let waiting = ada.ok(challenge.clone()).await["challenge_id"].clone();
+
+    let ban = parlor(&["admin", "--database", &server.database_url(), "ban", "Ada"]);
+    assert!(ban.status.success(), "{}", String::from_utf8_lossy(&ban.stderr));
+    let ended = bea.event_where("challenge_ended", |e| e["challenge_id"] == waiting).await;
+    assert_eq!(ended["how"], "cancelled");
+    within("the ban to reach the tournament", async {
+        while get(address, &path).await.1["players"] != 0 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await;
+    challenge["to"] = json!("Ada");
+    assert_eq!(bea.refused(challenge).await, "not_available");
+}
+
+/// Who comes back is told which of their challenges are still open, and nothing if there is none.
+#[tokio::test]
+async fn a_challenger_who_comes_back_learns_what_is_still_open() {
+    let server = Server::start();
+    let [mut ada, mut bea] = [member(&server, "Ada").await, member(&server, "Bea").await];
+    let mut challenge = terms("challenge");
+    challenge["to"] = json!("Bea");
+    let declined = ada.ok(challenge.clone()).await["challenge_id"].clone();
+    let open = ada.ok(challenge).await["challenge_id"].clone();
+    let token = ada.token.clone();
+    drop(ada);
+    bea.ok(json!({"type": "decline_challenge", "challenge_id": declined})).await;
+    let mut ada = Client::with_token(&server, &token).await;
+    assert_eq!(ada.event("open_challenges").await["challenge_ids"], json!([open]));
+    ada.ok(json!({"type": "cancel_challenge", "challenge_id": open})).await;
+    let mut ada = ada.reconnected(&server).await;
+    ada.settle().await;
+    assert!(ada.take_events().iter().all(|event| event["type"] != "open_challenges"));
 }
 
 /// An offer whose maker has since been blocked does not become a game.

@@ -166,3 +166,28 @@ async fn the_memory_of_a_crowd_goes_back_when_it_has_left() {
     })
     .await;
 }
+
+/// After a command, too, the file contains everything by itself, and can be copied.
+#[tokio::test]
+async fn commands_leave_a_database_in_one_file() {
+    let mut server = Server::start();
+    let mut table = Table::of(&server, "kalah").await;
+    table.play_random(4, &mut rng(3)).await;
+    let _ada = crate::support::member(&server, "Ada").await;
+    server.terminate();
+    assert!(server.ended().await.success());
+    let database = server.database();
+    let beside = |database: &std::path::Path| {
+        std::fs::metadata(database.with_extension("sqlite-wal")).map_or(0, |log| log.len())
+    };
+    let url = server.database_url();
+    for act in [&["mute", "Ada"][..], &["ban", "Ada"], &["reset-password", "Ada"], &["announce", "hello"]] {
+        let output = parlor(&[&["admin", "--database", &url][..], act].concat());
+        assert!(output.status.success(), "{act:?}: {}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(beside(&database), 0, "after {act:?}");
+    }
+    let copy = server.folder().join("copy.sqlite");
+    let output = parlor(&["move", "--from", &url, "--to", &format!("sqlite://{}", copy.display())]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!((beside(&database), beside(&copy)), (0, 0));
+}

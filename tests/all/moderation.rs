@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::support::aging::open;
 use crate::support::{Client, PASSWORD, Server, Settings, Table, ask, get, member, parlor, register, upload};
 
 fn admin(server: &Server, arguments: &[&str]) -> String {
@@ -142,9 +143,25 @@ pub(crate) async fn what_a_shadow_muted_player_says_only_they_see() {
     ada.event_where("chatted", |e| e["text"] == "but now").await;
     assert_eq!(seen(&server, &tokens[0], &game).await, ["you badger", "hello?", "sorry", "but now"]);
 
-    // Nor does anyone see what those said whom they have blocked.
-    assert_eq!(ask(server.address(), "PUT", "/api/blocks/Rowdy", Some(&tokens[0]), None).await.0, 204);
+    // However much of it there is, it does not take the place of what others see.
+    let database = open(&server.database()).await;
+    sqlx::query(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+         INSERT INTO chat (game_id, at_ms, id, account_id, room, text, hidden)
+         SELECT game_id, at_ms + 1, printf('hidden%d', i), account_id, room, text, TRUE FROM n, chat WHERE text = 'but now'",
+    )
+    .execute(&database)
+    .await
+    .expect("it can be written");
+    database.close().await;
+    assert_eq!(seen(&server, &tokens[0], &game).await, ["you badger", "hello?", "sorry", "but now"]);
+    // What the operator removes is gone for all who come, and names are those of now.
+    let removed = admin(&server, &["remove-chat", &game, "--by", "Rowdy"]);
+    assert!(removed.contains("messages removed"), "{removed}");
     assert_eq!(seen(&server, &tokens[0], &game).await, ["hello?"]);
+    // Nor does anyone see what those said whom they have blocked.
+    assert_eq!(ask(server.address(), "PUT", "/api/blocks/Ada", Some(&tokens[1]), None).await.0, 204);
+    assert!(seen(&server, &tokens[1], &game).await.is_empty());
 }
 
 /// Reports about the same thing form one case, whoever makes them; an offensive name is replaced, still signs its owner

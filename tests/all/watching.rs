@@ -32,7 +32,7 @@ async fn everybody_sees_the_number_of_spectators() {
         player.event_where("watchers", |e| e["count"] == 3).await;
     }
     let mut late = Client::guest(&server).await;
-    assert_eq!(late.watch(&table.game).await["watchers"], 3);
+    assert_eq!(late.watch(&table.game).await["watchers"], 4, "with the one who comes");
     late.event_where("watchers", |e| e["count"] == 4).await;
     drop(watchers);
     late.event_where("watchers", |e| e["count"] == 1).await;
@@ -127,8 +127,8 @@ async fn a_preview_does_not_count_as_a_spectator() {
     let preview = json!({"type": "watch", "game": table.game, "preview": true});
     small.ok(preview).await;
     let mut spectator = Client::guest(&server).await;
-    assert_eq!(spectator.watch(&table.game).await["watchers"], 0);
-    assert_eq!(Client::guest(&server).await.watch(&table.game).await["watchers"], 1);
+    assert_eq!(spectator.watch(&table.game).await["watchers"], 1);
+    assert_eq!(Client::guest(&server).await.watch(&table.game).await["watchers"], 2);
     // Once opened in full, the same game has one more.
     small.ok(json!({"type": "watch", "game": table.game})).await;
     spectator.event_where("watchers", |e| e["count"] == 2).await;

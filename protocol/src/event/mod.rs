@@ -52,6 +52,11 @@ pub enum Event {
         /// The challenge.
         challenge: Challenge,
     },
+    /// Your own challenges that still wait for an answer; sent after `hello` if there are any.
+    OpenChallenges {
+        /// The challenges.
+        challenge_ids: Vec<String>,
+    },
     /// A challenge from you or to you has ended.
     ChallengeEnded {
         /// The challenge.

@@ -210,7 +210,7 @@ pub struct BestMove {
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum AnalysisStatus {
-    /// No one has asked for it.
+    /// No one has asked for it, or the server was restarted before it was made: ask again.
     None,
     /// It waits for its turn.
     Queued,

@@ -1,4 +1,4 @@
-import { recall } from '../lib/storage';
+import { currentToken } from './token';
 import { t } from '../text/index.svelte';
 import type { Refusal } from './types';
 
@@ -16,7 +16,7 @@ export class HttpError extends Error {
 /** Sends an HTTP request, with the token if there is one. */
 export async function fetchJson<T>(path: string, init: RequestInit = {}): Promise<T> {
   const headers = new Headers(init.headers);
-  const token = recall('token');
+  const token = currentToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const { response, text } = await answerOf(path, { ...init, headers });
   if (response.ok) return (text ? JSON.parse(text) : null) as T;

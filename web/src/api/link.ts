@@ -131,8 +131,12 @@ export class Link {
           this.attempt = 0;
           this.hooks.status('online');
         },
-        () => {
-          if (this.socket === socket) this.drop();
+        (error: unknown) => {
+          if (this.socket !== socket) return;
+          const refused = error instanceof Refused && error.code === 'unauthorized';
+          if (refused) this.lost(socket, { code: SESSION_ENDED, reason: '' });
+          else this.drop();
+          socket.close();
         },
       )
       .finally(greeted);

@@ -56,7 +56,7 @@ export type GameEvent =
   | Snapshot
   | LoggedEvent
   | Named<'game_parked' | 'presence' | 'rematch_offered' | 'clock' | 'chatted' | 'watchers' | 'planned' | 'queued'>;
-export type ChallengeEvent = Named<'challenged' | 'challenge_ended' | 'bot_suggested'>;
+export type ChallengeEvent = Named<'challenged' | 'challenge_ended' | 'open_challenges' | 'bot_suggested'>;
 export type LobbyEvent = Named<'lobby_changed'>;
 
 /** What the server sends without being asked. */

@@ -96,10 +96,13 @@ export class LiveGame {
 
   /** Claims a game in which the opponent does not move; the engine has to prove that it is won. */
   async claim(): Promise<void> {
+    const ply = this.state?.ply;
     try {
       await this.request('claim_win', { game: this.id });
     } catch (error) {
-      // What can be tried again comes with a time: the engine is busy, or the opponent has moved.
+      // If the opponent has moved meanwhile, the board shows it.
+      if (this.state?.ply !== ply) return;
+      // What can be tried again, such as asking a busy engine, comes with a time.
       const unproven = error instanceof Refused && error.code === 'not_available' && !error.retryMs;
       if (unproven) notices.say(t.state.winNotProven);
       else notices.fail(error);

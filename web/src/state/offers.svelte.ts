@@ -1,5 +1,6 @@
 // Offers between this player and others: seeks, invitations, challenges, rematches.
 
+import { fetchJson, HttpError } from '../api/http';
 import { shared } from '../api/shared';
 import { t } from '../text/index.svelte';
 import type {
@@ -48,8 +49,10 @@ export class Offers {
   received = $state.raw<Challenge[]>([]);
   /** The bots suggested instead of waiting longer, by seek. */
   suggested = $state.raw(new Map<string, BotSuggested>());
-  /** Whether this window asked for a rematch and opens the game when it starts. */
-  rematch = false;
+  /** The game after which this window asked for a rematch: if it is still open, it opens the next one. */
+  rematch: string | null = null;
+  /** The challenges of before the connection was lost, until the server says which are still open. */
+  private unsure: SentChallenge[] = [];
 
   /** Called when someone challenges this player. */
   onchallenge: (challenge: Challenge) => void = () => undefined;
@@ -83,6 +86,7 @@ export class Offers {
   }
 
   async cancelChallenge(challengeId: string): Promise<void> {
+    this.forget(challengeId);
     await this.ask('cancel_challenge', { challenge_id: challengeId });
   }
 
@@ -113,6 +117,12 @@ export class Offers {
       this.received = [...this.received.filter((one) => one.challenge_id !== challenge.challenge_id), challenge];
       return;
     }
+    if (event.type === 'open_challenges') {
+      const open = this.unsure.filter(({ challengeId }) => event.challenge_ids.includes(challengeId));
+      this.sent = [...this.sent, ...open];
+      this.unsure = [];
+      return;
+    }
     const mine = this.sent.find(({ challengeId }) => challengeId === event.challenge_id);
     this.forget(event.challenge_id);
     if (!mine || event.how === 'accepted' || event.how === 'cancelled') return;
@@ -127,10 +137,11 @@ export class Offers {
   }
 
   /** Whether this window asked for the game that starts; its offer is then removed. */
-  met(event: GameStarted): boolean {
+  met(event: GameStarted, path: string): boolean {
     const before = this.count();
-    const rematch = this.rematch && !event.seek_id && !event.challenge_id && !event.code;
-    if (rematch) this.rematch = false;
+    const offered = event.seek_id ?? event.challenge_id ?? event.code ?? event.tournament;
+    const rematch = this.rematch !== null && path === `/game/${this.rematch}` && !offered;
+    if (rematch) this.rematch = null;
     this.seeks = this.seeks.filter(({ seekId }) => seekId !== event.seek_id);
     this.invitations = this.invitations.filter(({ code }) => code !== event.code);
     if (event.challenge_id) this.forget(event.challenge_id);
@@ -140,11 +151,21 @@ export class Offers {
   /** After a reconnect. A seek lives as long as its connection: open ones are sent again on this one. */
   resume(): void {
     for (const wanted of this.seeks) void this.renew(wanted);
+    for (const { code } of this.invitations) void this.check(code);
   }
 
-  /** The server sends the waiting challenges again after each hello. */
+  /** The server sends the waiting challenges again after each hello, and says which of our own are still open. */
   suspend(): void {
     this.received = [];
+    this.unsure = [...this.unsure, ...this.sent];
+    this.sent = [];
+  }
+
+  /** Forgets everything, because another user continues here. */
+  clear(): void {
+    [this.seeks, this.invitations, this.sent, this.received, this.unsure] = [[], [], [], [], []];
+    this.suggested = new Map();
+    this.rematch = null;
   }
 
   /** Drops the open seeks; returns whether there were any. */
@@ -174,6 +195,14 @@ export class Offers {
       notices.fail(error);
       return null;
     }
+  }
+
+  /** Drops an invitation that was joined while we were offline. */
+  private async check(code: string): Promise<void> {
+    await fetchJson(`/api/invites/${encodeURIComponent(code)}`).catch((error: unknown) => {
+      const joined = error instanceof HttpError && error.status === 404;
+      if (joined) this.invitations = this.invitations.filter((invitation) => invitation.code !== code);
+    });
   }
 
   private async renew(old: Wanted): Promise<void> {

@@ -21,6 +21,7 @@ import { recall, remember } from '../lib/storage';
 import { Follows } from './follows.svelte';
 import { Games } from './games.svelte';
 import { Link, type LinkStatus, Refused } from '../api/link';
+import { currentToken, storedToken, useToken } from '../api/token';
 import { Lobby } from './lobby.svelte';
 import { Offers } from './offers.svelte';
 import { Turns } from './turns.svelte';
@@ -30,7 +31,7 @@ const oneOf =
   <E extends ServerEvent>(...types: E['type'][]) =>
   (event: ServerEvent): event is E =>
     (types as string[]).includes(event.type);
-const isOfOffer = oneOf<ChallengeEvent>('challenged', 'challenge_ended', 'bot_suggested');
+const isOfOffer = oneOf<ChallengeEvent>('challenged', 'challenge_ended', 'open_challenges', 'bot_suggested');
 
 /** Push messages to this device belonged to the former session and ended with it. */
 function dropPush(): void {
@@ -54,6 +55,8 @@ class Session {
   /** Whether the user is a member; before the answer to the first hello, whether they were one. */
   readonly isMember: boolean = $derived.by(() => (this.user ? this.user.kind === 'member' : this.wasMember));
   private wasMember = recall('member') === 'yes';
+  /** The id of the last user of this window. */
+  private lastUser: string | null = null;
   /** The user's unfinished games. */
   unfinished = $state.raw<string[]>([]);
 
@@ -89,7 +92,7 @@ class Session {
 
   /** Starts again as another user: after the session has ended, or with another token. */
   restart(token: string | null): void {
-    remember('token', token);
+    useToken(token);
     this.wasMember = false;
     this.user = null;
     this.unfinished = [];
@@ -101,34 +104,52 @@ class Session {
     this.link.open();
   }
 
+  /** After the session has ended: as whom another window has signed in meanwhile, or else as a new guest. */
+  goOn(): void {
+    const stored = storedToken();
+    this.restart(stored === currentToken() ? null : stored);
+  }
+
   private async greet(): Promise<void> {
     const hello = await this.hello();
-    if (hello.token) remember('token', hello.token);
+    if (hello.token) useToken(hello.token);
     const known = new Set(this.unfinished);
     const first = this.user === null;
+    // Offers belong to an account: someone who registers keeps theirs, another user has none.
+    if (this.lastUser !== null && this.lastUser !== hello.user.id) this.offers.clear();
+    this.lastUser = hello.user.id;
     this.user = hello.user;
     remember('member', hello.user.kind === 'member' ? 'yes' : null);
     this.server = hello.server;
     this.unfinished = hello.games;
-    const missed = hello.games.filter((id) => !known.has(id));
-    if (!first && missed.length > 0 && this.offers.dropSeeks()) {
-      // A seek was accepted while we were offline, so the start of the game never reached us.
-      notices.say(t.state.started, 'plain', { href: `/game/${missed[0]}`, label: t.state.goToGame });
-    }
+    if (!first) this.missed(hello.games.filter((id) => !known.has(id)));
     this.lobby.resume();
     this.offers.resume();
     this.games.resume();
     this.turns.resume();
   }
 
+  /** Games that began while we were offline, so that their start never reached us: an offer of ours was accepted. */
+  private missed(games: string[]): void {
+    if (games.length === 0) return;
+    this.offers.dropSeeks();
+    const [game] = games;
+    const asked = this.offers.rematch !== null && page.url.pathname === `/game/${this.offers.rematch}`;
+    this.offers.rematch = null;
+    if (asked && games.length === 1) return void goto(`/game/${game}`);
+    notices.say(t.state.started, 'plain', { href: `/game/${game}`, label: t.state.goToGame });
+  }
+
   private async hello(): Promise<Answer<'hello'>> {
-    const token = recall('token');
+    const token = currentToken();
     try {
       return await this.request('hello', token ? { token } : {});
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'unauthorized' || !token) throw error;
-      // The server no longer knows this token: continue as a new guest.
-      remember('token', null);
+      // Someone who was playing is told that their session has ended.
+      if (!(error instanceof Refused) || error.code !== 'unauthorized' || !token || this.user) throw error;
+      // The server no longer knows the token that was left here: continue as a new guest.
+      if (this.wasMember) notices.say(t.shell.ended);
+      useToken(null);
       return await this.request('hello');
     }
   }
@@ -172,7 +193,7 @@ class Session {
     if (page.url.pathname === href) return;
     // All windows of the player get this event; only the one that asked opens the game.
     const waits = event.tournament && page.url.pathname === `/tournament/${event.tournament}`;
-    if (waits || this.offers.met(event)) return void goto(href);
+    if (waits || this.offers.met(event, page.url.pathname)) return void goto(href);
     // An answer that names the game may follow at once and open it without a notice.
     setTimeout(() => {
       const text = event.pair?.number === 2 ? t.state.secondStarted : t.state.started;

@@ -198,6 +198,10 @@ export type Event = {
   /** The challenge. */
   challenge: Challenge,
 } | {
+  "type": "open_challenges",
+  /** The challenges. */
+  challenge_ids: Array<string>,
+} | {
   "type": "challenge_ended",
   /** The challenge. */
   challenge_id: string,

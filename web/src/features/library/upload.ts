@@ -3,7 +3,7 @@
 import { t } from '../../text/index.svelte';
 import { HttpError } from '../../api/http';
 import type { ImportedGames } from '../../api/types';
-import { recall } from '../../lib/storage';
+import { currentToken } from '../../api/token';
 
 const isWthor = ({ name }: File): boolean => /\.wtb$/i.test(name);
 const isNames = ({ name }: File): boolean => /\.(jou|trn)$/i.test(name);
@@ -27,7 +27,7 @@ export function uploadsOf(files: File[]): Upload[] {
 export function send({ name, body }: Upload, progress: (part: number) => void): Promise<ImportedGames> {
   const request = new XMLHttpRequest();
   request.open('POST', `/api/imports?name=${encodeURIComponent(name)}`);
-  const token = recall('token');
+  const token = currentToken();
   if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
   request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 1);
   return new Promise((resolve, reject) => {

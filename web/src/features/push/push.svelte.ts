@@ -2,7 +2,7 @@
 
 import { fetchJson, sendJson } from '../../api/http';
 import type { PushKinds, PushSettings } from '../../api/types';
-import { recall } from '../../lib/storage';
+import { currentToken } from '../../api/token';
 import { forget, keep, keepTexts, kept } from './kept';
 
 const PATH = '/api/accounts/current/push';
@@ -45,7 +45,7 @@ export class Push {
    */
   async renew(): Promise<void> {
     const last = canPush() && (await kept());
-    if (!last || last.token !== recall('token') || Notification.permission !== 'granted') return;
+    if (!last || last.token !== currentToken() || Notification.permission !== 'granted') return;
     await this.load();
     const { key, kinds } = this.settings ?? {};
     const registration = await navigator.serviceWorker.getRegistration('/');
@@ -63,7 +63,7 @@ export class Push {
     const options = { userVisibleOnly: true, applicationServerKey: key };
     const { endpoint = '', keys } = (await pushManager.subscribe(options)).toJSON();
     await sendJson('PUT', PATH, { endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'], kinds });
-    await keep({ token: recall('token') ?? '', key, kinds, endpoint });
+    await keep({ token: currentToken() ?? '', key, kinds, endpoint });
     this.settings = { key, kinds };
   }
 }

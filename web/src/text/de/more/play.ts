@@ -9,7 +9,7 @@ export const play: typeof en = {
   drawOffered: 'Remis angeboten',
   offerADraw: 'Remis anbieten',
   draw: 'Remis',
-  abort: 'Abbrechen',
+  abort: 'Partie abbrechen',
   goBerserk: 'Berserk',
   berserkMeans: 'Die halbe Zeit und das Inkrement für einen Punkt mehr, wenn du gewinnst.',
   abortThisGame: 'Diese Partie abbrechen?',
