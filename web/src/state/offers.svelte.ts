@@ -15,32 +15,10 @@ import type {
   Wish,
 } from '../api/types';
 import { reasonWords } from './decline';
+import { gameOf, type Invitation, newKey, type SentChallenge, type Wanted } from './offer';
 import { notices } from '../lib/notices.svelte';
 import { inOneWindow } from '../lib/once';
 import { ring } from '../lib/sound';
-
-interface Wanted {
-  wish: Wish;
-  seekId: string;
-}
-
-export interface Invitation {
-  wish: Wish;
-  code: string;
-  url: string;
-}
-
-export interface SentChallenge {
-  wish: Wish;
-  challengeId: string;
-  to: string;
-}
-
-/** A key that makes a repeated request harmless. `randomUUID` needs HTTPS, which a home server may not have. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-const gameOf = (answer: object | null): string | null => (answer && 'game' in answer ? String(answer.game) : null);
 
 export class Offers {
   seeks = $state.raw<Wanted[]>([]);

@@ -18,6 +18,7 @@ import { notices } from '../lib/notices.svelte';
 import { inOneWindow } from '../lib/once';
 import { gong } from '../lib/sound';
 import { recall, remember } from '../lib/storage';
+import { dropPush } from '../lib/push';
 import { Follows } from './follows.svelte';
 import { Games } from './games.svelte';
 import { Link, type LinkStatus, Refused } from '../api/link';
@@ -32,14 +33,6 @@ const oneOf =
   (event: ServerEvent): event is E =>
     (types as string[]).includes(event.type);
 const isOfOffer = oneOf<ChallengeEvent>('challenged', 'challenge_ended', 'open_challenges', 'bot_suggested');
-
-/** Push messages to this device belonged to the former session and ended with it. */
-function dropPush(): void {
-  if (!recall('push')) return;
-  remember('push', null);
-  void caches.delete('parlor-push');
-  void navigator.serviceWorker.getRegistration('/').then((worker) => worker?.unregister());
-}
 
 const ANSWER_GRACE_MS = 800;
 
