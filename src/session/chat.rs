@@ -9,8 +9,8 @@ use crate::id::UserId;
 const SHOWN_LINES: u32 = 100;
 
 impl Actor {
-    /// The last lines that someone may read. They are read anew for each reader: what was said may have been removed,
-    /// and players renamed, since.
+    /// Reads the last lines that someone may see from the database each time: since they were said, lines may have been
+    /// removed and players renamed.
     pub(super) async fn chat_for(&self, user: &UserId, seat: Option<Seat>) -> Result<Vec<ChatLine>, Refusal> {
         if !self.has_chat {
             return Ok(Vec::new());
