@@ -1,7 +1,7 @@
 // What happened while the page had no connection: games that began, offers that ended, a session that is over.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { button, DESK, signedIn } from './browser';
+import { button, DESK, signedIn, visitor } from './browser';
 import { Person, playGame } from './lively';
 import { type Line, lineTo } from './proxy';
 import { browser, server, stage } from './stage';
@@ -71,5 +71,30 @@ test('a player whose session has ended meanwhile is told, and does not become a 
   expect(await page.getByText('You are a spectator').count()).toBe(0);
   await button(page, 'Continue as a guest').click();
   await page.getByText('You are a spectator').waitFor();
+  await page.context().close();
+});
+
+test('a window keeps its user when another window signs in', async () => {
+  const { page } = await visitor(browser, DESK, { reducedMotion: 'reduce', bypassCSP: true });
+  await page.goto(`${line.url}/?game=kalah&friend=Bob`);
+  const challenged = bob.next('challenged');
+  await page.locator('button[type=submit]').click();
+  await challenged;
+  const account = page.getByRole('link', { name: /^Your account: / });
+  const guest = await account.getAttribute('aria-label');
+  const other = await page.context().newPage();
+  await other.goto(line.url);
+  await other.evaluate((token) => localStorage.setItem('parlor.token', token), ada.token);
+  line.cut();
+  const lost = page.locator('.connection').getByText('Reconnecting');
+  await lost.waitFor();
+  line.mend();
+  await lost.waitFor({ state: 'detached' });
+  await expect.poll(() => page.locator('.offer.line').count()).toBe(1);
+  expect(await account.getAttribute('aria-label')).toBe(guest);
+  // A reload makes it the one who signed in, who has offered nothing.
+  await page.reload();
+  await expect.poll(() => account.getAttribute('aria-label')).toBe(`Your account: ${ada.name}`);
+  expect(await page.locator('.offer.line').count()).toBe(0);
   await page.context().close();
 });

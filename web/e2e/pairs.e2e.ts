@@ -61,6 +61,9 @@ test('two people play a rated pair: the same start, the sides swapped', async ()
   await two.page.getByText('Game 2 of 2').waitFor();
   const second = await gameId(two.page);
   expect(second).not.toBe(first);
+  // It cannot be aborted, not even before the first move.
+  await button(two.page, 'Resign').waitFor();
+  expect(await button(two.page, 'Abort').count()).toBe(0);
   await last(two.page, one.page);
   await one.page.locator('.game[data-status="over"]').waitFor();
   await looked(two.page, 'start-pair-second');
