@@ -7,8 +7,11 @@ use parlor_engine::weights::Described;
 use parlor_protocol::http::{self, AlgorithmOption, CatalogEvaluation, CatalogPlayer};
 use parlor_rules::GameKind;
 
-/// The greatest depth that can be asked for, and the most children or plies of an option.
-const MOST_PLIES: u64 = 20;
+/// The greatest depth that can be asked for: more plies than a search reaches, unless few are left or possible.
+const MOST_DEPTH: u64 = 100;
+
+/// The most plies or children of any other option.
+const MOST: u64 = 20;
 
 /// The most positions that can be asked for: more than fit into the time for a move.
 const MOST_NODES: u64 = 1_000_000_000;
@@ -65,16 +68,16 @@ fn algorithm(algorithm: &Algorithm) -> http::Algorithm {
     };
     let mut options = Vec::new();
     if deep {
-        options.push(option("depth", "Depth in plies", Some([1, MOST_PLIES])));
-        options.push(option("deeper", "Extra plies per move", Some([0, MOST_PLIES])));
+        options.push(option("depth", "Depth in plies", Some([1, MOST_DEPTH])));
+        options.push(option("deeper", "Extra plies per move", Some([0, MOST])));
         options.push(option("nodes", "Maximum positions per move", Some([1, MOST_NODES])));
     }
     match algorithm {
         Algorithm::AlphaBeta => {
             options.push(option("ordering", "Promising moves first", None));
-            options.push(option("best_first", "Best children by evaluation first", Some([0, MOST_PLIES])));
+            options.push(option("best_first", "Best children by evaluation first", Some([0, MOST])));
         }
-        Algorithm::Beam => options.push(option("width", "Children kept at each node", Some([1, MOST_PLIES]))),
+        Algorithm::Beam => options.push(option("width", "Children kept at each node", Some([1, MOST]))),
         _ => {}
     }
     http::Algorithm { id: algorithm.id().to_owned(), name: name.to_owned(), deep, options }

@@ -22,6 +22,9 @@ pub(crate) enum Act {
         /// How much lag was credited to the player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lag_ms: Option<i64>,
+        /// How much lag was measured, if that is more than was credited.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        measured_lag_ms: Option<i64>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         info: Option<Value>,
     },

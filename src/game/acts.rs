@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::act::Act;
 use super::clocks::Clocks;
+use super::lag::Lag;
 use super::state::GameState;
 use super::wire::{opponent, result_by_rules, won_by};
 use crate::error::refuse;
@@ -69,16 +70,16 @@ impl<'a> Acts<'a> {
             self.end(won_by(opponent(by)), Reason::Timeout);
             return Ok(());
         }
-        self.push_move(by, m.to_string(), info, credit_ms);
+        self.push_move(by, m.to_string(), info, Lag { measured_ms: lag_ms, credited_ms: credit_ms });
         self.play_forced();
         Ok(())
     }
 
-    pub(super) fn push_move(&mut self, by: Seat, text: String, info: Option<Value>, credit_ms: i64) {
+    pub(super) fn push_move(&mut self, by: Seat, text: String, info: Option<Value>, lag: Lag) {
         let thought_ms = (self.now_ms - self.state.turn_since_ms).max(0);
         // Before a clock runs there is nothing to credit, and nobody is credited with more than they used.
         let runs = self.state.clocks.as_ref().is_some_and(|clocks| clocks.flag().is_some());
-        let credit_ms = if runs { credit_ms.min(thought_ms) } else { 0 };
+        let credit_ms = if runs { lag.credited_ms.min(thought_ms) } else { 0 };
         let clock_ms = self.state.clocks.as_ref().map(|clocks| clocks.after_move(by, self.now_ms, credit_ms));
         self.push(Act::Moved {
             ply: self.state.plies(),
@@ -87,6 +88,7 @@ impl<'a> Acts<'a> {
             clock_ms,
             spent_ms: Some(thought_ms - credit_ms),
             lag_ms: Some(credit_ms).filter(|ms| *ms > 0),
+            measured_lag_ms: Some(lag.measured_ms).filter(|ms| runs && *ms > credit_ms),
             info,
         });
         if let Some(result) = result_by_rules(&self.state.record) {
@@ -98,7 +100,7 @@ impl<'a> Acts<'a> {
     pub(super) fn play_forced(&mut self) {
         while let Some(by) = self.state.to_move() {
             let Some(pass) = self.state.record.forced_pass() else { return };
-            self.push_move(by, pass.to_string(), None, 0);
+            self.push_move(by, pass.to_string(), None, Lag::default());
         }
     }
 

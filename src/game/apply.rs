@@ -60,7 +60,7 @@ impl GameState {
     pub(super) fn event_of(&self, act: &Act, at_ms: i64) -> Event {
         let (game, seq) = (self.meta.id.to_string(), self.seq);
         match act {
-            Act::Moved { ply, text, by, spent_ms, lag_ms, info, .. } => {
+            Act::Moved { ply, text, by, spent_ms, lag_ms, measured_lag_ms, info, .. } => {
                 let Standing { position, hash, to_move, legal } = self.standing();
                 Event::Moved(Box::new(Moved {
                     game,
@@ -75,6 +75,7 @@ impl GameState {
                     clock: self.clock(at_ms),
                     spent_ms: *spent_ms,
                     lag_ms: *lag_ms,
+                    measured_lag_ms: *measured_lag_ms,
                     info: info.clone(),
                 }))
             }

@@ -7,6 +7,7 @@ use parlor_protocol::{ErrorCode, Reason, Refusal, Seat, Verdict};
 use serde_json::Value;
 
 use super::acts::{Acts, Decided, ply_was_played};
+use super::lag::Lag;
 use super::plan::Plans;
 use super::state::GameState;
 use super::wire::{opponent, won_by};
@@ -114,7 +115,7 @@ impl GameState {
         let Some(by) = self.to_move().filter(|_| !legal.is_empty()) else { return Vec::new() };
         let text = legal[choose(legal.len())].to_string();
         let mut acts = Acts::new(self, now_ms);
-        acts.push_move(by, text, Some(serde_json::json!({"by_server": true})), 0);
+        acts.push_move(by, text, Some(serde_json::json!({"by_server": true})), Lag::default());
         acts.play_forced();
         acts.decided
     }
@@ -130,7 +131,7 @@ impl GameState {
     pub(crate) fn decide_planned(&mut self, plans: &Plans, now_ms: i64) -> Vec<Decided> {
         let mut acts = Acts::new(self, now_ms);
         while let Some((by, text)) = acts.state.planned_move(plans) {
-            acts.push_move(by, text, None, 0);
+            acts.push_move(by, text, None, Lag::default());
             acts.play_forced();
         }
         acts.decided

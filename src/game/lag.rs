@@ -12,6 +12,13 @@ use crate::limits;
 /// How many moves a player makes in a game of usual length, for judging a time control.
 const MOVES: u64 = 40;
 
+/// The lag of one move, in milliseconds.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Lag {
+    pub(super) measured_ms: i64,
+    pub(super) credited_ms: i64,
+}
+
 /// What is left of both players' credit, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct LagQuota {

@@ -84,7 +84,8 @@ pub(crate) fn unpack(packed: &[u8], root: &str) -> Result<Vec<LoggedAct>, String
 
 /// Whether an act is a move that can be kept by its fields alone.
 fn is_plain(act: &Act, expected_ply: u32) -> bool {
-    matches!(act, Act::Moved { ply, text, .. } if *ply == expected_ply && !text.contains('\n'))
+    let Act::Moved { ply, text, measured_lag_ms: None, .. } = act else { return false };
+    *ply == expected_ply && !text.contains('\n')
 }
 
 fn text_of(act: &Act) -> String {
@@ -157,7 +158,16 @@ impl Columns {
                 let info = if has(INFO) { Some(serde_json::from_str(texts.next()?).ok()?) } else { None };
                 let (ply, text) = (expected.ply, moves.next()?.to_owned());
                 expected.ply = expected.ply.wrapping_add(1);
-                text_of(&Act::Moved { ply, text, by, clock_ms, spent_ms, lag_ms, info })
+                text_of(&Act::Moved {
+                    ply,
+                    text,
+                    by,
+                    clock_ms,
+                    spent_ms,
+                    lag_ms,
+                    measured_lag_ms: None,
+                    info,
+                })
             };
             expected.at_ms = expected.at_ms.wrapping_add(waited);
             let (seq, at_ms) = (log.len() as u64 + 1, expected.at_ms);

@@ -95,6 +95,7 @@ fn log_of(meta: &GameMeta, moves: &str, result: GameResult) -> Result<Vec<Logged
             clock_ms: None,
             spent_ms: None,
             lag_ms: None,
+            measured_lag_ms: None,
             info: None,
         });
     }

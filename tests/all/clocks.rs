@@ -174,6 +174,9 @@ async fn late_and_forged_pongs_win_little() {
     let (_, archived) = get(server.address(), &format!("/api/games/{game}")).await;
     let events = archived["events"].as_array().expect("a game has events");
     let moves = events.iter().filter(|event| event["type"] == "moved" && event["by"] == "first");
+    // The receipts say what was measured and not credited.
+    let measured = moves.clone().filter_map(|event| event["measured_lag_ms"].as_i64());
+    assert!(measured.clone().count() > 0 && measured.min() >= Some(1_000), "{events:?}");
     let credits: Vec<i64> = moves.map(|event| event["lag_ms"].as_i64().unwrap_or(0)).collect();
     let won_ms: i64 = credits.iter().sum();
     // One minute: 600 ms at once, and 30 ms for each move after the first.

@@ -6,6 +6,7 @@ pub mod checkers;
 pub mod kalah;
 mod mancala;
 pub mod othello;
+mod placement;
 pub mod santorini;
 
 #[cfg(test)]
@@ -23,6 +24,8 @@ use crate::eval::{EvaluationBuilder, Points};
 use crate::search::probcut::{ProbCut, stage};
 use crate::solve::Solve;
 use crate::tablebase::{TableSet, Tablebases};
+pub use placement::Placement;
+
 use crate::weights::{Described, Weights, WeightsFile};
 
 /// Everything that the engine has for one game.
@@ -41,6 +44,15 @@ pub trait GameEngine: Solve {
 
     /// How many points of the best evaluation raise the winning chance from 50 to 73 percent.
     const POINTS_PER_LOGIT: f64;
+
+    /// Whether the game begins with placements, so that [`placed`](Self::placed) may answer.
+    const HAS_PLACEMENTS: bool = false;
+
+    /// A placement that is made without a search, if a piece is to be placed.
+    fn placed(&self, placement: Placement, random: &mut fastrand::Rng) -> Option<Self::Move> {
+        let _ = (placement, random);
+        None
+    }
 
     /// The game's evaluations, the best first.
     fn evaluations() -> &'static [&'static dyn EvaluationBuilder<Self>] {

@@ -159,6 +159,10 @@ impl Player {
         limits: &Limits,
     ) -> Result<Analysis<G::Move>, GameOver> {
         let evaluation = evaluator.evaluation;
+        let placed = self.profile.placement.and_then(|way| root.position.placed(way, &mut self.random));
+        if let Some(m) = placed {
+            return Ok(unsearched(root, evaluation, m));
+        }
         let features = match self.profile.algorithm {
             Algorithm::Pvs => Features::STRONG.without(&self.profile.without),
             _ if self.profile.best_first > 0 => {

@@ -9,7 +9,7 @@ use toml::{Table, Value};
 
 use super::{Algorithm, Profile};
 use crate::error::ProfileError;
-use crate::games::{check_evaluation, load_weights_in};
+use crate::games::{Placement, check_evaluation, load_weights_in};
 use crate::search::probcut::ProbCut;
 use crate::search::{BEAM_WIDTH, Features};
 use crate::weights::Weights;
@@ -80,6 +80,7 @@ fn fields(folder: &Path, table: &mut Table, name: &str) -> Result<Profile, Profi
         ordering: take(table, "ordering")?.unwrap_or(plain.ordering),
         best_first: take(table, "best_first")?.unwrap_or(plain.best_first),
         width: take(table, "width")?.unwrap_or(plain.width),
+        placement: placement(table)?,
         temperature: take(table, "temperature")?.unwrap_or(plain.temperature),
         seed: take(table, "seed")?,
         algorithm: plain.algorithm,
@@ -152,6 +153,11 @@ fn variants(table: &mut Table, kinds: &[GameKind]) -> Result<Vec<Variant>, Profi
         found.ok_or_else(|| ProfileError(format!("variants: none of its games has a variant {name:?}")))
     };
     names.into_iter().map(find).collect()
+}
+
+fn placement(table: &mut Table) -> Result<Option<Placement>, ProfileError> {
+    let name: Option<String> = take(table, "placement")?;
+    name.map(|name| name.parse().map_err(|error| in_field("placement", error))).transpose()
 }
 
 fn without(table: &mut Table) -> Result<Vec<String>, ProfileError> {
@@ -239,6 +245,8 @@ mod tests {
             ("depth = 3\nwithout = ['luck']", "without: "),
             ("depth = 3\nvariants = ['mini']", "variants: "),
             ("depth = 3\nwidth = 4", "width: "),
+            ("depth = 3\nplacement = 'far'", "placement: "),
+            ("depth = 3\nplacement = 'near'", "placement: "),
         ] {
             let error = error(&format!("{base}{text}"));
             assert!(error.starts_with(&format!("profile x: {field}")), "{error}");

@@ -11,7 +11,7 @@ use parlor_rules::{Game, GameKind, Position, Variant, with_game};
 
 pub use crate::error::ProfileError;
 use crate::eval::Evaluation;
-use crate::games::{GameEngine, builder, own_probcut};
+use crate::games::{GameEngine, Placement, builder, own_probcut};
 use crate::search::probcut::{Margins, ProbCut};
 use crate::search::{BEAM_WIDTH, Evaluator};
 use crate::weights::Weights;
@@ -61,6 +61,8 @@ pub struct Profile {
     pub best_first: u32,
     /// How many children of each node a beam search keeps.
     pub width: u32,
+    /// How it places its pieces where a game begins with placements; by default it searches for them too.
+    pub placement: Option<Placement>,
     /// Whether it probes tablebases, if it has any. By default only `pvs` does, and of the levels only level 8.
     pub tables: bool,
     /// How much worse, in points of the evaluation, a move may look and still be played occasionally; 0 always plays
@@ -106,6 +108,7 @@ impl Profile {
             ordering: true,
             best_first: 0,
             width: BEAM_WIDTH,
+            placement: None,
             tables: algorithm == Algorithm::Pvs,
             temperature: 0.0,
             seed: None,
@@ -191,6 +194,7 @@ impl Profile {
     /// A sentence that names the field that does not fit the game.
     pub(crate) fn evaluation<G: GameEngine>(&self, kind: GameKind) -> Result<Evaluating<G>, ProfileError> {
         self.weights_fit(kind)?;
+        self.placement_fits::<G>(kind)?;
         let builder = builder::<G>(self.evaluation_name())?;
         let built = builder.build(self.weights.as_ref());
         let evaluation = built.map_err(|error| ProfileError(format!("weights: {error}")))?;
@@ -211,6 +215,13 @@ impl Profile {
     /// The evaluation named by the profile or by its weights.
     fn evaluation_name(&self) -> Option<&str> {
         self.evaluation.as_deref().or_else(|| self.weights.as_ref()?.evaluation())
+    }
+
+    fn placement_fits<G: GameEngine>(&self, kind: GameKind) -> Result<(), ProfileError> {
+        match self.placement {
+            Some(_) if !G::HAS_PLACEMENTS => Err(ProfileError(format!("placement: {kind} has none"))),
+            _ => Ok(()),
+        }
     }
 
     fn weights_fit(&self, kind: GameKind) -> Result<(), ProfileError> {
@@ -243,6 +254,7 @@ fn check_for<G: GameEngine>(position: &G, profile: &Profile) -> Result<(), Profi
     if profile.weights.is_some() {
         return profile.evaluation::<G>(position.kind()).map(drop);
     }
+    profile.placement_fits::<G>(position.kind())?;
     // An evaluation's own weights fit, and are not loaded before they are needed.
     let builder = builder::<G>(profile.evaluation_name())?;
     profile.probcut_for(position.kind(), builder.name()).map(drop)

@@ -1,5 +1,7 @@
 //! Every algorithm plays every game, by profile, from records.
 
+use std::collections::BTreeSet;
+
 use parlor_engine::players::{NoMove, Player, Proven};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::Limits;
@@ -146,4 +148,27 @@ fn finished_games_and_other_games_have_no_move() {
     let othello = Profile { kinds: vec![GameKind::Othello], ..profile(Algorithm::Pvs, 3) };
     let error = Player::new(othello).choose(&record, &Limits::default()).expect_err("it plays othello only");
     assert!(error.to_string().starts_with("kinds: "), "{error}");
+}
+
+/// The Santorini project places its workers anywhere, or next to the opponent's.
+#[test]
+fn workers_are_placed_without_a_search() {
+    let next_to_a_worker = ["a2", "b1", "b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4"];
+    let squares = |name: &str| -> BTreeSet<String> {
+        let placed = |seed| {
+            let profile = Profile::named(name).expect("it is built in");
+            let mut player = Player::new(Profile { seed: Some(seed), ..profile });
+            let mut record = Record::new(Position::start(GameKind::Santorini.default_variant()));
+            for square in ["a1", "c3"] {
+                let m = record.position().parse_move(square).expect("a square");
+                record.play(m).expect("it is free");
+            }
+            let answer = player.choose(&record, &Limits::default()).expect("a square");
+            assert_eq!(answer.statistics.nodes, 0, "{name}");
+            answer.best().to_string()
+        };
+        (0..200).map(placed).collect()
+    };
+    assert_eq!(squares("s5-near"), next_to_a_worker.map(str::to_owned).into());
+    assert_eq!(squares("s5-random").len(), 23, "every free square");
 }

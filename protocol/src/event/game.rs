@@ -38,6 +38,9 @@ pub struct Moved {
     /// The network lag that was credited to the player's clock, in milliseconds; absent if none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lag_ms: Option<i64>,
+    /// The network lag that was measured, in milliseconds, if it is more than was credited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub measured_lag_ms: Option<i64>,
     /// What the bot reports about its search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Option<crate::SearchInfo>"))]
@@ -70,6 +73,9 @@ pub struct Played {
     /// The network lag that was credited to the player's clock, in milliseconds; absent if none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lag_ms: Option<i64>,
+    /// The network lag that was measured, in milliseconds, if it is more than was credited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub measured_lag_ms: Option<i64>,
     /// What the bot reports about its search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Option<crate::SearchInfo>"))]
@@ -88,6 +94,7 @@ impl From<&Moved> for Played {
             clock: moved.clock,
             spent_ms: moved.spent_ms,
             lag_ms: moved.lag_ms,
+            measured_lag_ms: moved.measured_lag_ms,
             info: moved.info.clone(),
         }
     }

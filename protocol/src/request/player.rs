@@ -20,7 +20,7 @@ pub struct PlayerChoice {
     /// An algorithm of the catalog.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub algorithm: Option<String>,
-    /// The search depth in plies, 1 to 20; the named player's own, or 4 for an algorithm, if absent.
+    /// The search depth in plies, 1 to 100; the named player's own, or 4 for an algorithm, if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
     /// How many plies deeper it searches with each of its moves, 0 to 20.

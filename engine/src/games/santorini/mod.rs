@@ -3,6 +3,7 @@
 mod learned;
 mod network;
 mod patterns;
+mod placing;
 mod solver;
 mod tactics;
 mod terms;
@@ -11,6 +12,7 @@ use parlor_rules::santorini::{Move, Santorini};
 
 use super::GameEngine;
 use crate::eval::EvaluationBuilder;
+use crate::games::Placement;
 use crate::search::{Analysis, GameOver};
 use crate::solve::{Solve, Task};
 use learned::{NETWORK, PATTERNS};
@@ -35,6 +37,12 @@ impl GameEngine for Santorini {
     const STRENGTHS: &'static str = include_str!("strengths.json");
 
     const POINTS_PER_LOGIT: f64 = 1.6;
+
+    const HAS_PLACEMENTS: bool = true;
+
+    fn placed(&self, placement: Placement, random: &mut fastrand::Rng) -> Option<Move> {
+        placing::placed(self, placement, random)
+    }
 
     fn evaluations() -> &'static [&'static dyn EvaluationBuilder<Self>] {
         &EVALUATIONS

@@ -150,7 +150,7 @@ export type BestQuestion = {
   level?: number | null,
   /** An algorithm of the catalog. */
   algorithm?: string | null,
-  /** The search depth in plies, 1 to 20; the named player's own, or 4 for an algorithm, if absent. */
+  /** The search depth in plies, 1 to 100; the named player's own, or 4 for an algorithm, if absent. */
   depth?: number | null,
   /** How many plies deeper it searches with each of its moves, 0 to 20. */
   deeper?: number | null,

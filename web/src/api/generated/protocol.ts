@@ -570,6 +570,8 @@ export type Moved = {
   spent_ms?: number | null,
   /** The network lag that was credited to the player's clock, in milliseconds; absent if none. */
   lag_ms?: number | null,
+  /** The network lag that was measured, in milliseconds, if it is more than was credited. */
+  measured_lag_ms?: number | null,
   /** What the bot reports about its search. */
   info?: SearchInfo | null,
 };
@@ -612,6 +614,8 @@ export type Played = {
   spent_ms?: number | null,
   /** The network lag that was credited to the player's clock, in milliseconds; absent if none. */
   lag_ms?: number | null,
+  /** The network lag that was measured, in milliseconds, if it is more than was credited. */
+  measured_lag_ms?: number | null,
   /** What the bot reports about its search. */
   info?: SearchInfo | null,
 };
@@ -627,7 +631,7 @@ export type PlayerChoice = {
   level?: number | null,
   /** An algorithm of the catalog. */
   algorithm?: string | null,
-  /** The search depth in plies, 1 to 20; the named player's own, or 4 for an algorithm, if absent. */
+  /** The search depth in plies, 1 to 100; the named player's own, or 4 for an algorithm, if absent. */
   depth?: number | null,
   /** How many plies deeper it searches with each of its moves, 0 to 20. */
   deeper?: number | null,

@@ -25,7 +25,7 @@ export const opening = ({ names, toMove, ...terms }: Terms): GameState => ({
 /** The game after a step. */
 export function stepped(game: GameState, step: Step): GameState {
   const { move, position, to_move, outcome, reason, points, ...info } = step;
-  const ply: Ply = { move, by: game.toMove, position, info, left: null, spent: info.ms ?? null, lag: 0 };
+  const ply: Ply = { move, by: game.toMove, position, info, left: null, spent: info.ms ?? null, lag: null };
   const plies = [...game.plies, ply];
   const next = { ...game, seq: game.seq + 1, ply: plies.length, plies, position, toMove: to_move ?? null };
   if (!outcome) return next;

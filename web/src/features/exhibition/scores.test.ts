@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scoresOf } from './scores';
 
 const ply = (by: 'first' | 'second', score?: number) => ({
-  ...{ move: 'a', by, position: '', left: null, spent: null, lag: 0 },
+  ...{ move: 'a', by, position: '', left: null, spent: null, lag: null },
   info: score === undefined ? null : { score },
 });
 

@@ -32,7 +32,7 @@ export function following(game: GameState, told: ExploredGame): GameState {
   const plies = told.plies.map(({ move, by, position }, i): Ply => {
     const played = game.plies[i];
     const same = played?.move === move && told.plies.slice(0, i).every((ply, j) => ply.move === game.plies[j]?.move);
-    return { info: null, left: null, spent: null, lag: 0, ...(same ? played : {}), move, by, position };
+    return { info: null, left: null, spent: null, lag: null, ...(same ? played : {}), move, by, position };
   });
   const { position, legal, outcome, reason, points } = told;
   return {

@@ -4,7 +4,7 @@ import type { AnalysedPly, Side } from '../../api/types';
 import { lineFrom, marksOf, scoreText, tally } from './judge';
 
 const judged = (more: Partial<AnalysedPly>): AnalysedPly => ({ ply: 0, to_move: 'first', chance: 0.5, ...more });
-const ply = (by: Side): Ply => ({ move: 'x', by, position: '', info: null, left: null, spent: null, lag: 0 });
+const ply = (by: Side): Ply => ({ move: 'x', by, position: '', info: null, left: null, spent: null, lag: null });
 
 test('marks count for the player who made them, and thrown results as blunders', () => {
   const plies = [ply('first'), ply('second'), ply('second'), ply('first')];

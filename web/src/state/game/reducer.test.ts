@@ -63,6 +63,16 @@ describe.each(['othello', 'kalah'])('%s', (kind) => {
     expect(fold([{ ...game, type: 'snapshot' }], state)).toMatchObject({ trouble: null, position: game.position });
   });
 
+  test.each([
+    [{}, null],
+    [{ lag_ms: 90 }, { credited: 90, measured: 90 }],
+    [{ lag_ms: 90, measured_lag_ms: 240 }, { credited: 90, measured: 240 }],
+    [{ measured_lag_ms: 240 }, { credited: 0, measured: 240 }],
+  ])('the receipt %o tells the lag %o', (receipt, lag) => {
+    const state = fold([opening(game), { ...(game.events[0] as Moved), ...receipt }]);
+    expect(state.plies[0]?.lag).toEqual(lag);
+  });
+
   test('a takeback shortens the line, and play goes on from there', () => {
     const third = game.events[2] as Moved;
     const { position, hash, legal } = third;

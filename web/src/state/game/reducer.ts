@@ -100,7 +100,10 @@ const lapsed = (state: GameState, { by, move }: Moved) => ({
 export function plyOf(event: Moved): Ply {
   const left: Ply['left'] = event.clock ? [event.clock.first_ms, event.clock.second_ms] : null;
   const { move, by, position } = event;
-  return { move, by, position, info: event.info ?? null, left, spent: event.spent_ms ?? null, lag: event.lag_ms ?? 0 };
+  const credited = event.lag_ms ?? 0;
+  const measured = event.measured_lag_ms ?? credited;
+  const lag = measured > 0 ? { credited, measured } : null;
+  return { move, by, position, info: event.info ?? null, left, spent: event.spent_ms ?? null, lag };
 }
 
 function fromSnapshot(event: Snapshot, before: GameState | null, now: number): GameState {
@@ -137,7 +140,7 @@ export function knownPlies(moves: string[], known: Ply[]): Ply[] {
   return moves.map((move, i) => {
     const ply = known[i];
     same &&= ply?.move === move;
-    return same && ply ? ply : { move, by: null, position: null, info: null, left: null, spent: null, lag: 0 };
+    return same && ply ? ply : { move, by: null, position: null, info: null, left: null, spent: null, lag: null };
   });
 }
 

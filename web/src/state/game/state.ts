@@ -27,8 +27,8 @@ export interface Ply {
   left: [number, number] | null;
   /** How long the move took, in milliseconds. */
   spent: number | null;
-  /** The network lag that was credited to the clock, in milliseconds. */
-  lag: number;
+  /** The network lag that was measured and how much of it was credited to the clock, in milliseconds. */
+  lag: { credited: number; measured: number } | null;
 }
 
 /** The clocks as they were at `at` on this machine's monotonic clock. */

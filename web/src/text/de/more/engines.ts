@@ -55,6 +55,8 @@ export const engines: typeof en = {
     's2-hard': 'Mini-Dame, schwer',
     s4: 'kalah-game',
     s5: 'Santorini mit Minimax',
+    's5-near': 'Santorini mit Minimax, Arbeiter in der Nähe',
+    's5-random': 'Santorini mit Minimax, Arbeiter irgendwo',
   },
   players: {
     's1-beam':
@@ -71,6 +73,8 @@ export const engines: typeof en = {
       'Alpha-Beta, das beim ersten Zug nach 25 Halbzügen abbricht und danach den ganzen Baum absucht; aus dem Kursprojekt CS6613.',
     s4: 'Sechs Halbzüge Alpha-Beta, das die Speicher achtzehnfach zählt und dazu die Samen auf dem Brett.',
     s5: 'Drei Halbzüge Alpha-Beta, bei dem die drei besten Folgestellungen zuerst kommen.',
+    's5-near': 'Wie Santorini mit Minimax, stellt aber die eigenen Arbeiter neben die des Gegners.',
+    's5-random': 'Wie Santorini mit Minimax, stellt aber die eigenen Arbeiter auf zufällige Felder.',
   },
   terms: {
     corner_3x3: 'Ecke 3 × 3',

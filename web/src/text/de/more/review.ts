@@ -18,7 +18,8 @@ export const review: typeof en = {
   solvedExactly: 'genau bis zum Ende gelöst',
   timePerMove: (longest: string) => `Zeit pro Zug · längste ${longest}`,
   thisMove: (time: string) => `dieser Zug ${time}`,
-  lag: (ms: number) => `${ms}\u00a0ms Verzögerung des Netzes nicht gezählt`,
+  lag: (credited: number, measured: number) =>
+    `${credited < measured ? `${credited} von ` : ''}${measured}\u00a0ms Verzögerung des Netzes nicht gezählt`,
   marked: {
     inaccuracy: (move: string) => `[${move}] ist eine Ungenauigkeit.`,
     mistake: (move: string) => `[${move}] ist ein Fehler.`,

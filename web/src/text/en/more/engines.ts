@@ -60,6 +60,8 @@ export const engines = {
     's2-hard': 'Mini-checkers, Hard',
     s4: 'kalah-game',
     s5: 'Santorini with minimax',
+    's5-near': 'Santorini with minimax, workers close by',
+    's5-random': 'Santorini with minimax, workers anywhere',
   },
   /** How each of them plays. */
   players: {
@@ -75,6 +77,8 @@ export const engines = {
       'Alpha-beta that cuts off at 25 plies on its first move and then looks at the whole tree; from the CS6613 course project.',
     s4: 'Six plies of alpha-beta that counts the stores 18 times and the seeds on the board once.',
     s5: 'Three plies of alpha-beta with the three most promising moves searched first.',
+    's5-near': 'Like Santorini with minimax, but it places its workers next to the opponent’s.',
+    's5-random': 'Like Santorini with minimax, but it places its workers at random.',
   },
   /** The terms of evaluations. */
   terms: {

@@ -17,7 +17,8 @@ export const review = {
   solvedExactly: 'solved exactly to the end',
   timePerMove: (longest: string) => `Time per move · longest ${longest}`,
   thisMove: (time: string) => `this move ${time}`,
-  lag: (ms: number) => `${ms}\u00a0ms of network lag not counted`,
+  lag: (credited: number, measured: number) =>
+    `${credited < measured ? `${credited} of ` : ''}${measured}\u00a0ms of network lag not counted`,
   /** The move with its sign in brackets: "[c4?]". */
   marked: {
     inaccuracy: (move: string) => `[${move}] is an inaccuracy.`,

@@ -55,6 +55,8 @@ export const engines: typeof en = {
     's2-hard': 'Minidamas, difícil',
     s4: 'kalah-game',
     s5: 'Santorini con minimax',
+    's5-near': 'Santorini con minimax, constructores cerca',
+    's5-random': 'Santorini con minimax, constructores al azar',
   },
   players: {
     's1-beam': 'Diez medias jugadas por tres hijos de cada nodo, sorteados según su puesto en la evaluación.',
@@ -69,6 +71,8 @@ export const engines: typeof en = {
       'Alfa-beta que en su primera jugada se detiene a las 25 medias jugadas y luego mira el árbol entero; del proyecto de curso CS6613.',
     s4: 'Seis medias jugadas de alfa-beta que cuenta dieciocho veces los graneros y además las semillas del tablero.',
     s5: 'Tres medias jugadas de alfa-beta en las que van primero los tres hijos que mejor parecen.',
+    's5-near': 'Como Santorini con minimax, pero coloca sus constructores junto a los del rival.',
+    's5-random': 'Como Santorini con minimax, pero coloca sus constructores al azar.',
   },
   terms: {
     corner_3x3: 'esquina de 3 × 3',

@@ -18,7 +18,8 @@ export const review: typeof en = {
   solvedExactly: 'resuelto exactamente hasta el final',
   timePerMove: (longest: string) => `Tiempo por jugada · la más larga ${longest}`,
   thisMove: (time: string) => `esta jugada ${time}`,
-  lag: (ms: number) => `${ms}\u00a0ms de retraso de la red sin contar`,
+  lag: (credited: number, measured: number) =>
+    `${credited < measured ? `${credited} de ` : ''}${measured}\u00a0ms de retraso de la red sin contar`,
   marked: {
     inaccuracy: (move: string) => `[${move}] es una imprecisión.`,
     mistake: (move: string) => `[${move}] es un error.`,

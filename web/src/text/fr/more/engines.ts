@@ -55,6 +55,8 @@ export const engines: typeof en = {
     's2-hard': 'Mini-dames, difficile',
     s4: 'kalah-game',
     s5: 'Santorini avec minimax',
+    's5-near': 'Santorini avec minimax, ouvriers proches',
+    's5-random': 'Santorini avec minimax, ouvriers au hasard',
   },
   players: {
     's1-beam': 'Dix demi-coups sur trois fils de chaque nœud, tirés au hasard selon leur rang dans l’évaluation.',
@@ -69,6 +71,8 @@ export const engines: typeof en = {
       'Alpha-bêta arrêté à 25 demi-coups au premier coup, puis sur l’arbre entier ; du projet de cours CS6613.',
     s4: 'Six demi-coups d’alpha-bêta, avec les greniers comptés dix-huit fois et les graines du plateau.',
     s5: 'Trois demi-coups d’alpha-bêta où les trois fils les plus prometteurs passent en premier.',
+    's5-near': 'Comme Santorini avec minimax, mais place ses ouvriers à côté de ceux de l’adversaire.',
+    's5-random': 'Comme Santorini avec minimax, mais place ses ouvriers au hasard.',
   },
   terms: {
     corner_3x3: 'coin de 3 × 3',

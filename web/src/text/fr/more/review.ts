@@ -18,7 +18,8 @@ export const review: typeof en = {
   solvedExactly: 'résolu exactement jusqu’à la fin',
   timePerMove: (longest: string) => `Temps par coup · le plus long ${longest}`,
   thisMove: (time: string) => `ce coup ${time}`,
-  lag: (ms: number) => `${ms}\u00a0ms de délai du réseau non comptés`,
+  lag: (credited: number, measured: number) =>
+    `${credited < measured ? `${credited} des ` : ''}${measured}\u00a0ms de délai du réseau non comptés`,
   marked: {
     inaccuracy: (move: string) => `[${move}] est une imprécision.`,
     mistake: (move: string) => `[${move}] est une erreur.`,

@@ -18,7 +18,8 @@ export const review: typeof en = {
   solvedExactly: '最後まで読み切り',
   timePerMove: (longest: string) => `1手の時間 · 最長${longest}`,
   thisMove: (time: string) => `この手${time}`,
-  lag: (ms: number) => `通信の遅れ${ms}\u00a0msは除外`,
+  lag: (credited: number, measured: number) =>
+    `通信の遅れ${measured}\u00a0ms${credited < measured ? `のうち${credited}\u00a0ms` : ''}は除外`,
   marked: {
     inaccuracy: (move: string) => `[${move}]は緩手です。`,
     mistake: (move: string) => `[${move}]は悪手です。`,
