@@ -6,7 +6,6 @@ use pulp::{Arch, Simd, WithSimd};
 
 use super::SLACK;
 use super::board::{Board, Score, parity};
-use super::null_window::NullWindow;
 use super::state::Solver;
 use super::table::Table;
 use crate::eval::Evaluation;
@@ -73,6 +72,6 @@ impl WithSimd for Question<'_, '_> {
     fn with_simd<S: Simd>(self, simd: S) -> Score {
         let Question { solver, board, empty, alpha } = self;
         let parity = parity(board.empty());
-        simd.vectorize(NullWindow { solver, board, empty, parity, alpha })
+        solver.null_window(simd, board, empty, parity, alpha)
     }
 }

@@ -1,98 +1,13 @@
 //! The last four empty squares, unrolled: most positions of a solution are here. All windows are null windows: every
 //! function tests whether the score is greater than `alpha`, and returns a bound that decides it.
+//!
+//! The moves are written out one by one: a loop keeps its squares in memory, and reading them back takes a tenth of the
+//! solver's time.
 
 use pulp::{Simd, WithSimd};
 
 use super::board::{AROUND, BEYOND, Board, IN_QUARTERS, Score};
-
-/// How many discs a move flips on a line of eight squares: by the square of the move, then by the mover's discs. All
-/// other squares hold the opponent's.
-static ON_LINE: [[u8; 256]; 8] = on_line();
-
-const fn on_line() -> [[u8; 256]; 8] {
-    let mut table = [[0; 256]; 8];
-    let mut square = 0;
-    while square < 8 {
-        let mut own = 0;
-        while own < 256 {
-            table[square][own] = run(own, square as i32, 1) + run(own, square as i32, -1);
-            own += 1;
-        }
-        square += 1;
-    }
-    table
-}
-
-const fn run(own: usize, square: i32, step: i32) -> u8 {
-    let mut at = square + step;
-    let mut length = 0;
-    while 0 <= at && at < 8 {
-        if own >> at & 1 == 1 {
-            return length;
-        }
-        length += 1;
-        at += step;
-    }
-    0
-}
-
-/// Both diagonals of each square.
-static DIAGONALS: [[u64; 2]; 64] = diagonals();
-
-const fn diagonals() -> [[u64; 2]; 64] {
-    let mut lines = [[0; 2]; 64];
-    let mut square = 0i32;
-    while square < 64 {
-        let mut at = 0i32;
-        while at < 64 {
-            let (files, ranks) = (at % 8 - square % 8, at / 8 - square / 8);
-            if files == ranks {
-                lines[square as usize][0] |= 1 << at;
-            }
-            if files == -ranks {
-                lines[square as usize][1] |= 1 << at;
-            }
-            at += 1;
-        }
-        square += 1;
-    }
-    lines
-}
-
-/// How many discs a move on the board's last empty square flips. A diagonal shorter than eight squares has no own disc
-/// beyond its end, so nothing is flipped in that direction, which is right.
-#[inline(always)]
-fn last_flips(own: u64, square: u8) -> Score {
-    const FILE_A: u64 = 0x0101_0101_0101_0101;
-    let (file, rank) = (usize::from(square & 7), usize::from(square >> 3) & 7);
-    let [falling, rising] = DIAGONALS[usize::from(square) & 63];
-    let onto_a_rank = |line: u64| (line.wrapping_mul(FILE_A) >> 56) as usize;
-    let row = (own >> (8 * rank)) as usize & 255;
-    let column = ((own >> file & FILE_A).wrapping_mul(0x0102_0408_1020_4080) >> 56) as usize;
-    let by_file = &ON_LINE[file];
-    let all = by_file[row]
-        + by_file[onto_a_rank(own & falling)]
-        + by_file[onto_a_rank(own & rising)]
-        + ON_LINE[rank][column];
-    all.into()
-}
-
-/// The score with one empty square.
-#[inline(always)]
-fn last1(board: Board, square: u8, nodes: &mut u64) -> Score {
-    let own = board.own.count_ones() as Score;
-    let flipped = last_flips(board.own, square);
-    *nodes += 1;
-    if flipped > 0 {
-        return 2 * (own + flipped + 1) - 64;
-    }
-    let lost = last_flips(board.other, square);
-    if lost > 0 {
-        return 2 * (own - lost) - 64;
-    }
-    // One side has more than half of the 63 discs, and gets the last square.
-    if own >= 32 { 2 * own - 62 } else { 2 * own - 64 }
-}
+use super::last_disc::last1;
 
 /// Two empty squares.
 struct Last2<'n>(Board, [u8; 2], Score, &'n mut u64);
@@ -115,17 +30,15 @@ impl WithSimd for Last2<'_> {
 /// The better of two moves; below every score if neither is legal.
 #[inline(always)]
 fn two(board: Board, [x, y]: [u8; 2], alpha: Score, nodes: &mut u64) -> Score {
-    let mut best = -BEYOND;
-    for (square, rest) in [(x, y), (y, x)] {
-        if let Some(next) = placed(board, square) {
-            *nodes += 1;
-            best = best.max(-last1(next, rest, nodes));
-            if best > alpha {
-                return best;
-            }
-        }
-    }
-    best
+    let first = then_one(board, x, y, nodes);
+    if first > alpha { first } else { first.max(then_one(board, y, x, nodes)) }
+}
+
+#[inline(always)]
+fn then_one(board: Board, square: u8, rest: u8, nodes: &mut u64) -> Score {
+    let Some(next) = placed(board, square) else { return -BEYOND };
+    *nodes += 1;
+    -last1(next, rest, nodes)
 }
 
 /// The board after a disc on an empty square, if the move flips any.
@@ -158,17 +71,29 @@ impl WithSimd for Last3<'_> {
 
 #[inline(always)]
 fn three<S: Simd>(simd: S, board: Board, [x, y, z]: [u8; 3], alpha: Score, nodes: &mut u64) -> Score {
-    let mut best = -BEYOND;
-    for (square, rest) in [(x, [y, z]), (y, [x, z]), (z, [x, y])] {
-        if let Some(next) = placed(board, square) {
-            *nodes += 1;
-            best = best.max(-simd.vectorize(Last2(next, rest, -alpha - 1, nodes)));
-            if best > alpha {
-                return best;
-            }
-        }
+    let first = then_two(simd, board, x, [y, z], alpha, nodes);
+    if first > alpha {
+        return first;
     }
-    best
+    let second = then_two(simd, board, y, [x, z], alpha, nodes);
+    if second > alpha {
+        return second;
+    }
+    first.max(second).max(then_two(simd, board, z, [x, y], alpha, nodes))
+}
+
+#[inline(always)]
+fn then_two<S: Simd>(
+    simd: S,
+    board: Board,
+    square: u8,
+    rest: [u8; 2],
+    alpha: Score,
+    nodes: &mut u64,
+) -> Score {
+    let Some(next) = placed(board, square) else { return -BEYOND };
+    *nodes += 1;
+    -simd.vectorize(Last2(next, rest, -alpha - 1, nodes))
 }
 
 /// Four empty squares, with their parity.
@@ -192,17 +117,33 @@ impl WithSimd for Last4<'_> {
 
 #[inline(always)]
 fn four<S: Simd>(simd: S, board: Board, [w, x, y, z]: [u8; 4], alpha: Score, nodes: &mut u64) -> Score {
-    let mut best = -BEYOND;
-    for (square, rest) in [(w, [x, y, z]), (x, [w, y, z]), (y, [w, x, z]), (z, [w, x, y])] {
-        if let Some(next) = placed(board, square) {
-            *nodes += 1;
-            best = best.max(-simd.vectorize(Last3(next, rest, -alpha - 1, nodes)));
-            if best > alpha {
-                return best;
-            }
-        }
+    let first = then_three(simd, board, w, [x, y, z], alpha, nodes);
+    if first > alpha {
+        return first;
     }
-    best
+    let second = then_three(simd, board, x, [w, y, z], alpha, nodes);
+    if second > alpha {
+        return second;
+    }
+    let third = then_three(simd, board, y, [w, x, z], alpha, nodes);
+    if third > alpha {
+        return third;
+    }
+    first.max(second).max(third).max(then_three(simd, board, z, [w, x, y], alpha, nodes))
+}
+
+#[inline(always)]
+fn then_three<S: Simd>(
+    simd: S,
+    board: Board,
+    square: u8,
+    rest: [u8; 3],
+    alpha: Score,
+    nodes: &mut u64,
+) -> Score {
+    let Some(next) = placed(board, square) else { return -BEYOND };
+    *nodes += 1;
+    -simd.vectorize(Last3(next, rest, -alpha - 1, nodes))
 }
 
 /// Four squares in order: those alone in their quarters first and pairs last, so that the squares left after a move are

@@ -3,17 +3,19 @@
 //! It is an alpha-beta search of its own, because endgames differ from the middlegame: nothing is evaluated, scores are
 //! few, and most of the time goes into the last squares. From the root down, [`open`] searches the nodes whose score is
 //! wanted. [`null_window`] proves that all others are no better: with a table, stability cut-offs and moves ordered by
-//! what they leave, and near the end by parity alone. [`last`] unrolls the last four squares. A [`team`] of threads shares
-//! the work. Everything is compiled for the CPU's features by `pulp`, without unsafe code.
+//! what they leave, and by parity alone near the end, where it is [`shallow`]. [`last`] unrolls the last four squares. A
+//! [`team`] of threads shares the work. Everything is compiled for the CPU's features by `pulp`, without unsafe code.
 
 mod board;
 mod finish;
 mod hints;
 mod last;
+mod last_disc;
 mod null_window;
 mod open;
 mod order;
 mod plan;
+mod shallow;
 mod stability;
 mod state;
 mod table;

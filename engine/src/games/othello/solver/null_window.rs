@@ -1,11 +1,10 @@
-//! The solver's null-window search, for the many nodes that only prove that nothing better can be had. With few empty
-//! squares it orders moves by parity alone, because anything more expensive does not pay there.
+//! The solver's null-window search, for the many nodes that only prove that nothing better can be had.
 
 use pulp::{Simd, WithSimd};
 
-use super::board::{Board, IN_QUARTERS, Score, quarter};
-use super::last::Last4;
+use super::board::{Board, Score, quarter};
 use super::order::{Candidates, MOST_MOVES};
+use super::shallow::Shallow;
 use super::state::Solver;
 use super::table::{Bounds, Key, NONE};
 use super::turns::Turns;
@@ -18,13 +17,13 @@ pub(super) const DEEP: u32 = 8;
 const FEW: usize = 12;
 
 /// Searches whether the score of a board is greater than `alpha`; the result is a bound that decides it.
-pub(super) struct NullWindow<'s, 'a> {
-    pub(super) solver: &'s mut Solver<'a>,
-    pub(super) board: Board,
-    /// The number of empty squares, at least five.
-    pub(super) empty: u32,
-    pub(super) parity: u32,
-    pub(super) alpha: Score,
+struct NullWindow<'s, 'a> {
+    solver: &'s mut Solver<'a>,
+    board: Board,
+    /// The number of empty squares, at least [`DEEP`].
+    empty: u32,
+    parity: u32,
+    alpha: Score,
 }
 
 impl WithSimd for NullWindow<'_, '_> {
@@ -33,7 +32,7 @@ impl WithSimd for NullWindow<'_, '_> {
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) -> Score {
         let NullWindow { solver, board, empty, parity, alpha } = self;
-        if solver.is_over_at(empty) {
+        if solver.is_over() {
             return 0;
         }
         let moves = board.moves();
@@ -44,9 +43,7 @@ impl WithSimd for NullWindow<'_, '_> {
             }
             return solver.child(simd, passed, empty, parity, alpha);
         }
-        if empty < DEEP {
-            solver.by_parity(simd, board, moves, empty, parity, alpha)
-        } else if empty <= FEW as u32 {
+        if empty <= FEW as u32 {
             simd.vectorize(ByOrder::<FEW> { solver, board, moves, empty, parity, alpha })
         } else {
             simd.vectorize(ByOrder::<MOST_MOVES> { solver, board, moves, empty, parity, alpha })
@@ -66,56 +63,26 @@ impl Solver<'_> {
         alpha: Score,
     ) -> Score {
         self.root_side = !self.root_side;
-        let score = -simd.vectorize(NullWindow { solver: self, board, empty, parity, alpha: -alpha - 1 });
+        let score = -self.null_window(simd, board, empty, parity, -alpha - 1);
         self.root_side = !self.root_side;
         score
     }
 
-    /// Whether the limits end the search; looks at the clock only where the remaining search takes longer than that.
+    /// Searches whether the score of a board with at least five empty squares is greater than `alpha`.
     #[inline(always)]
-    fn is_over_at(&mut self, empty: u32) -> bool {
-        if empty >= DEEP {
-            return self.is_over();
-        }
-        let over = self.statistics.nodes >= self.last_node;
-        if over {
-            self.over = true;
-        }
-        over
-    }
-
-    #[inline(always)]
-    fn by_parity<S: Simd>(
+    pub(super) fn null_window<S: Simd>(
         &mut self,
         simd: S,
         board: Board,
-        moves: u64,
         empty: u32,
         parity: u32,
         alpha: Score,
     ) -> Score {
-        let odd = IN_QUARTERS[parity as usize & 15];
-        let mut best = -64;
-        for mut part in [moves & odd, moves & !odd] {
-            while part != 0 {
-                let square = part.trailing_zeros() as u8;
-                part &= part - 1;
-                self.statistics.nodes += 1;
-                let board = board.after(square, board.flips(square));
-                let (parity, below) = (parity ^ quarter(square), -alpha - 1);
-                let score = if empty == 5 {
-                    -simd.vectorize(Last4(board, parity, below, &mut self.statistics.nodes))
-                } else {
-                    let (solver, empty) = (&mut *self, empty - 1);
-                    -simd.vectorize(NullWindow { solver, board, empty, parity, alpha: below })
-                };
-                if score > alpha {
-                    return score;
-                }
-                best = best.max(score);
-            }
+        if empty < DEEP {
+            simd.vectorize(Shallow { solver: self, board, empty, parity, alpha })
+        } else {
+            simd.vectorize(NullWindow { solver: self, board, empty, parity, alpha })
         }
-        best
     }
 }
 

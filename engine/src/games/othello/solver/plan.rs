@@ -36,9 +36,11 @@ const GUESS_FROM: u32 = 14;
 /// A selective search is given this much less than the exact score takes, as a power of two. Most complete within that.
 const SELECTIVE_SAVES: u32 = 6;
 
-/// The table's size in mebibytes: what two seconds fill, and more for long searches.
+/// The table's size in mebibytes. With up to 26 empty squares, a larger one saves hardly any positions, but takes longer to
+/// answer and to set up; searches of more squares take minutes and fill more.
 const MEBIBYTES: usize = 32;
 const MUCH_MEBIBYTES: usize = 256;
+const MUCH_FROM: u32 = 27;
 const LONG: Duration = Duration::from_secs(10);
 
 /// Solves the position if the limits probably allow it; `None` leaves it to the ordinary search.
@@ -55,7 +57,7 @@ pub(crate) fn solve(task: &mut Task<'_, Othello>) -> Option<Result<Analysis<Move
     if !selective && cost(empty) / 2 > affordable {
         return None;
     }
-    let long = limits.time.is_none_or(|time| time >= LONG) && limits.nodes.is_none() && empty > 20;
+    let long = limits.time.is_none_or(|time| time >= LONG) && limits.nodes.is_none() && empty >= MUCH_FROM;
     let size = if long { MUCH_MEBIBYTES } else { MEBIBYTES };
     let started = limits.timer.start();
     let table = task.memory.take().filter(|(_, had)| *had >= size);
