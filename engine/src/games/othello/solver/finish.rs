@@ -51,7 +51,8 @@ impl Finisher<Othello> for Finish<'_> {
         // A score is greater than this one if and only if its value is greater than alpha.
         let alpha_score = alpha.div_euclid(unit).clamp(-65, 64);
         let clock = Clock::start(self.limits, self.limits.timer.start(), Stop::default());
-        let mut solver = Solver::new(self.table, self.evaluation, clock, nodes.saturating_sub(SLACK), None);
+        let mut solver =
+            Solver::new(self.table, self.evaluation, clock, nodes.saturating_sub(SLACK), None, None);
         let score = Arch::new().dispatch(Question { solver: &mut solver, board, empty, alpha: alpha_score });
         statistics.add(&solver.statistics);
         (!solver.over).then_some(score * unit)

@@ -78,8 +78,8 @@ pub(super) fn search(
     let empty = board.empty().count_ones();
     let helpers = team::helpers(limits, empty);
     let team = (helpers > 0).then(Team::new);
-    let mut solver = Solver::new(table, evaluation, clock, last_node, team.as_ref());
-    solver.hints = Some(Hints::new(hints, position.to_move()));
+    let hints = Some(Hints::new(hints, position.to_move()));
+    let mut solver = Solver::new(table, evaluation, clock, last_node, team.as_ref(), hints);
     solver.clock.begin_depth(empty);
     table.begin();
     let mut counted = Statistics::default();

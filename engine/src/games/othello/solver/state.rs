@@ -39,6 +39,7 @@ impl<'a> Solver<'a> {
         clock: Clock<'a>,
         last_node: u64,
         team: Option<&'a Team>,
+        hints: Option<Hints<'a>>,
     ) -> Self {
         Solver {
             table,
@@ -52,7 +53,7 @@ impl<'a> Solver<'a> {
             lines: Lines::new(),
             root_score: None,
             shares: Shares::of(team),
-            hints: None,
+            hints,
         }
     }
 }

@@ -55,11 +55,12 @@ pub(super) fn search(
 ) -> (Score, Statistics) {
     let done = Stop::default();
     let quiet = Limits { heartbeat: None, stop: limits.single_thread.clone(), ..limits.clone() };
-    let (table, evaluation, team) = (leader.table, leader.evaluation, leader.shares.team);
+    let (table, evaluation, team, hints) =
+        (leader.table, leader.evaluation, leader.shares.team, leader.hints);
     let started = limits.timer.start();
     let help = || {
         let clock = Clock::start(&quiet, started.in_this_thread(), done.clone());
-        let mut solver = Solver::new(table, evaluation, clock, u64::MAX, team);
+        let mut solver = Solver::new(table, evaluation, clock, u64::MAX, team, hints);
         Arch::new().dispatch(Open { solver: &mut solver, board, window, ply: 0 });
         solver.statistics
     };
