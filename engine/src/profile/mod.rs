@@ -219,7 +219,9 @@ impl Profile {
 
     fn placement_fits<G: GameEngine>(&self, kind: GameKind) -> Result<(), ProfileError> {
         match self.placement {
-            Some(_) if !G::HAS_PLACEMENTS => Err(ProfileError(format!("placement: {kind} has none"))),
+            Some(_) if !G::HAS_PLACEMENTS => {
+                Err(ProfileError(format!("placement: {kind} has no placements")))
+            }
             _ => Ok(()),
         }
     }
