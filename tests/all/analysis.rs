@@ -108,7 +108,7 @@ async fn bad_questions_get_a_sentence() {
         (422, json!({"game": "othello", "level": 9})),
         (422, json!({"game": "othello", "level": 1, "algorithm": "first"})),
         (422, json!({"game": "othello", "algorithm": "exec:sh"})),
-        (422, json!({"game": "othello", "algorithm": "minimax", "depth": 99})),
+        (422, json!({"game": "othello", "algorithm": "minimax", "depth": 101})),
         (422, json!({"game": "othello", "time_ms": 0})),
         (422, json!({"game": "othello", "time_ms": 1_501})),
     ];
