@@ -66,7 +66,10 @@ describe.each(['othello', 'kalah'])('%s', (kind) => {
   test.each([
     [{}, null],
     [{ lag_ms: 90 }, { credited: 90, measured: 90 }],
-    [{ lag_ms: 90, measured_lag_ms: 240 }, { credited: 90, measured: 240 }],
+    [
+      { lag_ms: 90, measured_lag_ms: 240 },
+      { credited: 90, measured: 240 },
+    ],
     [{ measured_lag_ms: 240 }, { credited: 0, measured: 240 }],
   ])('the receipt %o tells the lag %o', (receipt, lag) => {
     const state = fold([opening(game), { ...(game.events[0] as Moved), ...receipt }]);
