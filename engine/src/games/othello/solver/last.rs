@@ -1,8 +1,8 @@
 //! The last four empty squares, unrolled: most positions of a solution are here. All windows are null windows: every
 //! function tests whether the score is greater than `alpha`, and returns a bound that decides it.
 //!
-//! The moves are written out one by one: a loop keeps its squares in memory, and reading them back takes a tenth of the
-//! solver's time.
+//! The moves are written out one by one: a loop keeps its squares in memory, and reading them back takes long (measured in
+//! `lab/RESULTS.md`).
 
 use pulp::{Simd, WithSimd};
 
