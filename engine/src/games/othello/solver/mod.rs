@@ -2,20 +2,23 @@
 //!
 //! It is an alpha-beta search of its own, because endgames differ from the middlegame: nothing is evaluated, scores are
 //! few, and most of the time goes into the last squares. From the root down, [`open`] searches the nodes whose score is
-//! wanted. [`null_window`] proves that all others are no better: with a table, stability cut-offs and moves ordered by
-//! what they leave, and by parity alone near the end, where it is [`shallow`]. [`last`] unrolls the last four squares. A
-//! [`team`] of threads shares the work. Everything is compiled for the CPU's features by `pulp`, without unsafe code.
+//! wanted. [`null_window`] proves that all others are no better: with stability cut-offs, a table and moves ordered by a
+//! look ahead. [`near`] the end, the table is small and moves are ordered by what they leave; where it is [`shallow`],
+//! they are ordered by parity alone. [`last`] unrolls the last four squares. A [`team`] of threads shares the work.
+//! Everything is compiled for the CPU's features by `pulp`, without unsafe code.
 
 mod board;
 mod finish;
 mod hints;
 mod last;
 mod last_disc;
+mod near;
 mod null_window;
 mod open;
 mod order;
 mod plan;
 mod shallow;
+mod small_table;
 mod stability;
 mod state;
 mod table;

@@ -3,6 +3,7 @@
 use pulp::{Simd, WithSimd};
 
 use super::board::{Board, Score, quarter};
+use super::near::{NEAR, Near};
 use super::order::{Candidates, MOST_MOVES};
 use super::shallow::Shallow;
 use super::state::Solver;
@@ -10,11 +11,7 @@ use super::table::{Bounds, Key, NONE};
 use super::turns::Turns;
 
 /// With at least this many empty squares, positions are stored and moves are ordered by what they leave.
-pub(super) const DEEP: u32 = 8;
-/// With at most this many empty squares, room for as many moves is enough, and takes a quarter of the time to set up.
-/// With more, all moves are looked up in the table before the first is searched (enhanced transposition cut-off); with
-/// few, the lookups would take longer than they save.
-const FEW: usize = 12;
+pub(super) const DEEP: u32 = 7;
 
 /// Searches whether the score of a board is greater than `alpha`; the result is a bound that decides it.
 struct NullWindow<'s, 'a> {
@@ -43,10 +40,10 @@ impl WithSimd for NullWindow<'_, '_> {
             }
             return solver.child(simd, passed, empty, parity, alpha);
         }
-        if empty <= FEW as u32 {
-            simd.vectorize(ByOrder::<FEW> { solver, board, moves, empty, parity, alpha })
+        if empty <= NEAR {
+            simd.vectorize(Near { solver, board, moves, empty, parity, alpha })
         } else {
-            simd.vectorize(ByOrder::<MOST_MOVES> { solver, board, moves, empty, parity, alpha })
+            simd.vectorize(Far { solver, board, moves, empty, parity, alpha })
         }
     }
 }
@@ -86,8 +83,8 @@ impl Solver<'_> {
     }
 }
 
-/// A node with a table, stability cut-offs and moves ordered by what they leave.
-struct ByOrder<'s, 'a, const MOST: usize> {
+/// A node with more empty squares than [`NEAR`], where the shared table and looking ahead pay.
+struct Far<'s, 'a> {
     solver: &'s mut Solver<'a>,
     board: Board,
     moves: u64,
@@ -96,12 +93,12 @@ struct ByOrder<'s, 'a, const MOST: usize> {
     alpha: Score,
 }
 
-impl<const MOST: usize> WithSimd for ByOrder<'_, '_, MOST> {
+impl WithSimd for Far<'_, '_> {
     type Output = Score;
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) -> Score {
-        let ByOrder { solver, board, moves, empty, parity, alpha } = self;
+        let Far { solver, board, moves, empty, parity, alpha } = self;
         if let Some(most) = solver.most(board, empty, alpha) {
             return most;
         }
@@ -110,14 +107,16 @@ impl<const MOST: usize> WithSimd for ByOrder<'_, '_, MOST> {
         if let Some(score) = known.decides([alpha, alpha + 1]) {
             return score;
         }
-        let mut candidates = Candidates::<MOST>::of(board, moves);
-        if empty > DEEP {
+        let mut candidates = Candidates::<MOST_MOVES>::of(board, moves);
+        if empty > NEAR + 1 {
             candidates.as_slice().iter().for_each(|candidate| solver.table.prefetch(Key::of(candidate.next)));
         }
-        if let Some(score) = solver.cut_ahead(&candidates, alpha) {
+        if empty > NEAR + 1
+            && let Some(score) = solver.cut_ahead(&candidates, alpha)
+        {
             return score;
         }
-        let shares = MOST == MOST_MOVES && solver.shares(empty);
+        let shares = solver.shares(empty);
         if shares && !solver.enter(key, [alpha, alpha + 1]) {
             return 0;
         }
@@ -152,21 +151,18 @@ impl<const MOST: usize> WithSimd for ByOrder<'_, '_, MOST> {
 impl Solver<'_> {
     /// The best possible score, if it is not greater than `alpha`: the opponent keeps their stable discs.
     #[inline(always)]
-    fn most(&self, board: Board, empty: u32, alpha: Score) -> Option<Score> {
+    pub(super) fn most(&self, board: Board, empty: u32, alpha: Score) -> Option<Score> {
         // A low alpha requires many stable discs, which are less likely the more squares are empty.
-        if alpha < 2 * empty as Score - 20 {
+        if alpha < 2 * empty as Score - 4 {
             return None;
         }
         let most = 64 - 2 * self.stability.count(board.other, board.own) as Score;
         (most <= alpha).then_some(most)
     }
 
-    /// The score of a move that the table knows to be good enough, if there is one.
+    /// The score of a move that the table knows to be good enough, if there is one: an enhanced transposition cut-off.
     #[inline(always)]
-    fn cut_ahead<const MOST: usize>(&mut self, candidates: &Candidates<MOST>, alpha: Score) -> Option<Score> {
-        if MOST <= FEW {
-            return None;
-        }
+    fn cut_ahead(&mut self, candidates: &Candidates<MOST_MOVES>, alpha: Score) -> Option<Score> {
         for candidate in candidates.as_slice() {
             let known = self.table.get(Key::of(candidate.next)).unwrap_or(Bounds::NOTHING);
             let score = -Score::from(known.upper);

@@ -6,6 +6,7 @@ use parlor_rules::othello::Othello;
 use pulp::{Simd, WithSimd};
 
 use super::board::{Board, CORNERS, IN_QUARTERS, Score, with_neighbours};
+use super::stability::Stability;
 use super::state::Solver;
 use super::table::{Bounds, NONE};
 
@@ -88,41 +89,61 @@ const SQUARES: [i32; 64] = {
     all
 };
 
+impl Candidate {
+    /// The ordering score where nothing is looked ahead.
+    #[inline(always)]
+    fn order_near(&self, stability: Stability, known: Bounds, parity: u32) -> i32 {
+        let Candidate { square, next, .. } = *self;
+        let mut order = SQUARES[usize::from(square) & 63];
+        if square == known.best[0] {
+            order += 1 << 30;
+        } else if square == known.best[1] {
+            order += 1 << 29;
+        }
+        if IN_QUARTERS[parity as usize & 15] >> square & 1 == 1 {
+            order += ODD;
+        }
+        let answers = next.moves();
+        order -= MOBILITY * (answers.count_ones() + (answers & CORNERS).count_ones()) as i32;
+        order + STABLE * stability.on_edges(next.other, next.own) as i32
+    }
+}
+
+impl<const MOST: usize> Candidates<MOST> {
+    /// Gives every move its ordering score, as far as it costs little.
+    #[inline(always)]
+    pub(super) fn order_near(&mut self, stability: Stability, known: Bounds, parity: u32) {
+        if self.count == 1 {
+            return;
+        }
+        for candidate in &mut self.list[..self.count] {
+            candidate.order = candidate.order_near(stability, known, parity);
+        }
+    }
+}
+
 impl Solver<'_> {
     /// Gives every move its ordering score.
     #[inline(always)]
-    pub(super) fn order<S: Simd, const MOST: usize>(
+    pub(super) fn order<S: Simd>(
         &mut self,
         simd: S,
-        candidates: &mut Candidates<MOST>,
+        candidates: &mut Candidates<MOST_MOVES>,
         board: Board,
         known: Bounds,
         empty: u32,
         parity: u32,
     ) {
         let look_ahead = self.look_ahead(empty);
-        let hinted = match self.hints {
-            Some(hints) if MOST == MOST_MOVES => hints.best(board, self.root_side, candidates.as_slice()),
-            _ => NONE,
-        };
+        let hinted =
+            self.hints.map_or(NONE, |hints| hints.best(board, self.root_side, candidates.as_slice()));
         for candidate in &mut candidates.list[..candidates.count] {
             let Candidate { square, next, .. } = *candidate;
-            let mut order = SQUARES[usize::from(square) & 63];
-            if square == known.best[0] {
-                order += 1 << 30;
-            } else if square == known.best[1] {
-                order += 1 << 29;
-            }
+            let mut order = candidate.order_near(self.stability, known, parity);
+            order -= POTENTIAL * (with_neighbours(next.other) & next.empty()).count_ones() as i32;
             if square == hinted {
                 order += HINTED;
             }
-            if IN_QUARTERS[parity as usize & 15] >> square & 1 == 1 {
-                order += ODD;
-            }
-            let answers = next.moves();
-            order -= MOBILITY * (answers.count_ones() + (answers & CORNERS).count_ones()) as i32;
-            order -= POTENTIAL * (with_neighbours(next.other) & next.empty()).count_ones() as i32;
-            order += STABLE * self.stability.on_edges(next.other, next.own) as i32;
             if let Some(plies) = look_ahead {
                 order -= JUDGED * self.judge(simd, next, plies);
             }

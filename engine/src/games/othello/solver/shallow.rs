@@ -1,5 +1,5 @@
-//! Null windows with five to seven empty squares. Moves are ordered by parity alone, because anything more expensive does
-//! not pay there.
+//! Null windows with five or six empty squares. Moves are ordered by parity alone, because anything more expensive does not
+//! pay there.
 
 use pulp::{Simd, WithSimd};
 
@@ -26,6 +26,9 @@ impl WithSimd for Shallow<'_, '_> {
         if solver.is_out_of_nodes() {
             return 0;
         }
+        if let Some(most) = solver.most(board, empty, alpha) {
+            return most;
+        }
         let moves = board.moves();
         if moves == 0 {
             let board = board.passed();
@@ -43,11 +46,13 @@ impl WithSimd for Shallow<'_, '_> {
                 solver.statistics.nodes += 1;
                 let board = board.after(square, board.flips(square));
                 let (parity, below) = (parity ^ quarter(square), -alpha - 1);
-                let score = if empty == 5 {
-                    -simd.vectorize(Last4(board, parity, below, &mut solver.statistics.nodes))
-                } else {
+                let score = if empty > 5 {
                     let (solver, empty) = (&mut *solver, empty - 1);
                     -simd.vectorize(Shallow { solver, board, empty, parity, alpha: below })
+                } else if let Some(most) = solver.most(board, 4, below) {
+                    -most
+                } else {
+                    -simd.vectorize(Last4(board, parity, below, &mut solver.statistics.nodes))
                 };
                 if score > alpha {
                     return score;

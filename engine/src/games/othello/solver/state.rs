@@ -4,6 +4,7 @@ use parlor_rules::othello::{Move, Othello};
 
 use super::board::Score;
 use super::hints::Hints;
+use super::small_table::SmallTable;
 use super::stability::Stability;
 use super::table::Table;
 use super::team::Team;
@@ -14,6 +15,8 @@ use crate::search::{Clock, Lines, Statistics};
 /// The solver's state, for one thread.
 pub(super) struct Solver<'a> {
     pub(super) table: &'a Table,
+    /// For positions near the end.
+    pub(super) small_table: SmallTable,
     pub(super) evaluation: &'a dyn Evaluation<Othello>,
     pub(super) clock: Clock<'a>,
     pub(super) stability: Stability,
@@ -43,6 +46,7 @@ impl<'a> Solver<'a> {
     ) -> Self {
         Solver {
             table,
+            small_table: table.small_tables.take(),
             evaluation,
             clock,
             stability: Stability::new(),
@@ -55,6 +59,12 @@ impl<'a> Solver<'a> {
             shares: Shares::of(team),
             hints,
         }
+    }
+}
+
+impl Drop for Solver<'_> {
+    fn drop(&mut self) {
+        self.table.small_tables.put_back(&mut self.small_table);
     }
 }
 

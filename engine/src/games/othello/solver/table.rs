@@ -6,6 +6,7 @@ use bytemuck::Zeroable;
 use prefetch_index::prefetch_index;
 
 use super::board::{Board, Score};
+use super::small_table::Shelf;
 use crate::large_pages::LargePages;
 
 /// No square.
@@ -29,6 +30,24 @@ impl Bounds {
         let (lower, upper) = (Score::from(self.lower), Score::from(self.upper));
         if lower >= beta { Some(lower) } else { (upper <= alpha).then_some(upper) }
     }
+
+    /// What is known after a search with this window found `score` by the move `best`.
+    #[inline(always)]
+    pub(super) fn narrowed(mut self, [alpha, beta]: [Score; 2], score: Score, best: u8) -> Bounds {
+        // Scores are at most 64.
+        if score < beta {
+            self.upper = self.upper.min(score as i8);
+        }
+        if score > alpha {
+            self.lower = self.lower.max(score as i8);
+            if self.best[0] != best {
+                self.best = [best, self.best[0]];
+            }
+        } else if self.best[0] == NONE {
+            self.best[0] = best;
+        }
+        self
+    }
 }
 
 /// Key and data as in the [search's table](crate::search::Table), so that threads may share it without locks.
@@ -47,6 +66,7 @@ struct Bucket([Slot; 4]);
 pub struct Table {
     buckets: LargePages<Bucket>,
     age: AtomicU8,
+    pub(super) small_tables: Shelf,
 }
 
 fn pack(known: Bounds, empty: u32, age: u8) -> u64 {
@@ -101,7 +121,7 @@ impl Table {
     /// A table of about this many mebibytes.
     pub(super) fn with_mebibytes(size: usize) -> Self {
         let buckets = (size.max(1) << 20) / size_of::<Bucket>();
-        Table { buckets: LargePages::new(buckets), age: AtomicU8::new(0) }
+        Table { buckets: LargePages::new(buckets), age: AtomicU8::new(0), small_tables: Shelf::default() }
     }
 
     /// Starts a new search: entries of earlier ones are replaced first.
@@ -137,9 +157,9 @@ impl Table {
         None
     }
 
-    /// Stores that a search with the window `alpha` to `beta` found `score` by the move `best`.
+    /// Stores that a search with this window found `score` by the move `best`.
     #[inline(always)]
-    pub(super) fn put(&self, key: Key, empty: u32, [alpha, beta]: [Score; 2], score: Score, best: u8) {
+    pub(super) fn put(&self, key: Key, empty: u32, window: [Score; 2], score: Score, best: u8) {
         let age = self.age.load(Ordering::Relaxed);
         let mut chosen = None;
         let mut least = i32::MAX;
@@ -157,20 +177,8 @@ impl Table {
                 (chosen, least) = (Some(slot), worth);
             }
         }
-        // Scores are at most 64.
-        if score < beta {
-            known.upper = known.upper.min(score as i8);
-        }
-        if score > alpha {
-            known.lower = known.lower.max(score as i8);
-            if known.best[0] != best {
-                known.best = [best, known.best[0]];
-            }
-        } else if known.best[0] == NONE {
-            known.best[0] = best;
-        }
         if let Some(slot) = chosen {
-            let data = pack(known, empty, age);
+            let data = pack(known.narrowed(window, score, best), empty, age);
             slot.data.store(data, Ordering::Relaxed);
             slot.check.store(key.check ^ data, Ordering::Relaxed);
         }
