@@ -78,7 +78,8 @@ fn deepen<G: Tactics>(
     if let Some(ending) = searcher.ending {
         return to_the_end(searcher, root, ending);
     }
-    let first = if searcher.features.deepening { first.min(last) } else { last };
+    let deepens = searcher.features.deepening || limits.may_end_early();
+    let first = if deepens { first.min(last) } else { last };
     let mut analysis = unsearched(root, searcher);
     let mut stable = 0;
     for depth in first..=last {
@@ -104,8 +105,11 @@ fn deepen<G: Tactics>(
                 analysis.decided = is_decisive(found.value);
                 analysis.exact = found.proven || (!G::POINTS && is_decisive(found.value));
             }
-            // The depth was not completed, but its best move was compared with the best one of the previous depth.
-            (None, Some(value)) if !line.is_empty() => {
+            // The depth was not completed, but its best move was compared with the best one of the previous depth, which
+            // comes first if moves are ordered.
+            (None, Some(value))
+                if !line.is_empty() && (searcher.features.ordering || analysis.depth == 0) =>
+            {
                 analysis.line = line.to_vec();
                 analysis.value = value;
                 analysis.decided = is_decisive(value) && value > 0;

@@ -64,6 +64,11 @@ impl Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
 
+    /// Whether the greatest depth may not be reached, so that a search needs the answer of a lesser one to fall back on.
+    pub(crate) fn may_end_early(&self) -> bool {
+        self.time.is_some() || self.nodes.is_some()
+    }
+
     /// These limits with only a part of the time and of the positions, and the same depth.
     #[must_use]
     pub fn share(&self, part: f64) -> Self {

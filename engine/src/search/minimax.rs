@@ -1,5 +1,7 @@
 //! Minimax without pruning, which visits every node down to the depth. The reference players use it.
 
+use std::time::Duration;
+
 use parlor_rules::{Outcome, Side};
 
 use super::limits::{Clock, Limits};
@@ -39,7 +41,8 @@ struct Minimax<'a, G: Tactics> {
 }
 
 /// Searches the whole tree to the depth of the limits, or 1 ply. Values are for the side to move at the root. If the
-/// limits end the search early, the answer is the best of the moves that were completed.
+/// limits may end the search early, it searches depth after depth, and the answer is that of the last one that was
+/// completed. If none was, it is the best of the moves that were.
 ///
 /// # Errors
 /// The game has ended.
@@ -64,35 +67,58 @@ pub fn minimax<G: Tactics>(
         side: root.position.to_move(),
         evaluated: false,
     };
-    search.clock.begin_depth(depth);
-    search.lines.clear(0);
-    let mut best: Option<(Value, Vec<G::Move>)> = None;
-    let mut finished = true;
-    for m in root.position.legal_moves() {
-        let Some(value) = search.after(&root.position, m, depth, 1) else {
-            finished = false;
+    let first = if limits.may_end_early() { 1 } else { depth };
+    let mut analysis = search.at_depth(root, first);
+    for depth in first + 1..=depth {
+        // If nothing was evaluated, all lines have ended: a greater depth shows the same.
+        if analysis.depth == 0 || analysis.exact || !search.evaluated {
             break;
-        };
-        if best.as_ref().is_none_or(|(so_far, _)| value > *so_far) {
-            search.lines.extend(0, m);
-            best = Some((value, search.lines.principal().to_vec()));
         }
+        let deeper = search.at_depth(root, depth);
+        if deeper.depth == 0 {
+            break;
+        }
+        analysis = deeper;
     }
-    let first_legal = || root.position.legal_moves().into_iter().take(1).collect();
-    let (value, line) = best.unwrap_or_else(|| (static_value(evaluation, &root.position), first_legal()));
-    let decided = backup == Backup::Worst && is_decisive(value) && (finished || value > 0);
-    Ok(Analysis {
-        line,
-        value,
-        exact: backup == Backup::Worst && finished && !search.evaluated || decided && !G::POINTS,
-        decided,
-        depth: if finished { depth } else { 0 },
-        statistics: search.statistics,
-        elapsed: started.elapsed(),
-    })
+    (analysis.statistics, analysis.elapsed) = (search.statistics, started.elapsed());
+    Ok(analysis)
 }
 
 impl<G: Tactics> Minimax<'_, G> {
+    /// Searches to this depth. The answer's depth is 0 if the search was interrupted.
+    fn at_depth(&mut self, root: &Root<G>, depth: u32) -> Analysis<G::Move> {
+        self.clock.begin_depth(depth);
+        self.path = Path::new(root);
+        self.lines.clear(0);
+        self.evaluated = false;
+        let mut best: Option<(Value, Vec<G::Move>)> = None;
+        let mut finished = true;
+        for m in root.position.legal_moves() {
+            let Some(value) = self.after(&root.position, m, depth, 1) else {
+                finished = false;
+                break;
+            };
+            if best.as_ref().is_none_or(|(so_far, _)| value > *so_far) {
+                self.lines.extend(0, m);
+                best = Some((value, self.lines.principal().to_vec()));
+            }
+        }
+        let first_legal = || root.position.legal_moves().into_iter().take(1).collect();
+        let (value, line) =
+            best.unwrap_or_else(|| (static_value(self.evaluation, &root.position), first_legal()));
+        let minimax = self.backup == Backup::Worst;
+        let decided = minimax && is_decisive(value) && (finished || value > 0);
+        Analysis {
+            line,
+            value,
+            exact: minimax && finished && !self.evaluated || decided && !G::POINTS,
+            decided,
+            depth: if finished { depth } else { 0 },
+            statistics: Statistics::default(),
+            elapsed: Duration::ZERO,
+        }
+    }
+
     /// The value of a move for the player; `None` if the search was interrupted.
     fn after(&mut self, position: &G, m: G::Move, depth: u32, ply: usize) -> Option<Value> {
         if self.clock.is_over(self.statistics.nodes) {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use parlor_engine::games::GameEngine;
-use parlor_engine::search::{Analysis, Features, Limits, Root, Stop, Table, search};
+use parlor_engine::search::{Analysis, Backup, Features, Limits, Root, Stop, Table, minimax, search};
 use parlor_rules::with_game;
 
 use crate::{start_of, variants};
@@ -39,6 +39,34 @@ fn limits_are_kept<G: GameEngine>(start: &G) {
 fn nodes_depth_time_and_the_stop_flag_end_a_search() {
     for variant in variants() {
         with_game!(&start_of(variant), start => limits_are_kept(start));
+    }
+}
+
+/// The searches that do not deepen by themselves: what they answer if they are asked for more than the limits allow.
+fn falls_back_on_a_lesser_depth<G: GameEngine>(start: &G) {
+    let evaluation = G::evaluations()[0].build(None).expect("its own weights fit");
+    let root = Root::bare(start.clone());
+    let with = |which: usize, limits: &Limits| {
+        let table = Table::with_mebibytes(1);
+        let found = match which {
+            0 => minimax(&root, &*evaluation, Backup::Worst, limits),
+            1 => minimax(&root, &*evaluation, Backup::Average, limits),
+            _ => search(&root, &*evaluation, Features::TEXTBOOK, &table, limits),
+        };
+        found.expect("the game goes on")
+    };
+    for which in 0..3 {
+        let early = with(which, &Limits { depth: Some(100), ..Limits::nodes(20_000) });
+        assert!(early.statistics.nodes <= 20_000 && early.depth > 0);
+        let full = with(which, &Limits::depth(early.depth));
+        assert_eq!((early.line[0], early.depth), (full.line[0], full.depth), "{start}");
+    }
+}
+
+#[test]
+fn a_depth_that_the_limits_do_not_allow_still_gets_an_answer() {
+    for variant in variants() {
+        with_game!(&start_of(variant), start => falls_back_on_a_lesser_depth(start));
     }
 }
 
