@@ -42,7 +42,7 @@ struct Minimax<'a, G: Tactics> {
 
 /// Searches the whole tree to the depth of the limits, or 1 ply. Values are for the side to move at the root. If the
 /// limits may end the search early, it searches depth after depth, and the answer is that of the last one that was
-/// completed. If none was, it is the best of the moves that were.
+/// completed, or a win that was proven since. If none was, it is the best of the moves that were.
 ///
 /// # Errors
 /// The game has ended.
@@ -75,10 +75,13 @@ pub fn minimax<G: Tactics>(
             break;
         }
         let deeper = search.at_depth(root, depth);
-        if deeper.depth == 0 {
+        let interrupted = deeper.depth == 0;
+        if !interrupted || deeper.decided {
+            analysis = Analysis { depth: analysis.depth.max(deeper.depth), ..deeper };
+        }
+        if interrupted {
             break;
         }
-        analysis = deeper;
     }
     (analysis.statistics, analysis.elapsed) = (search.statistics, started.elapsed());
     Ok(analysis)

@@ -110,11 +110,9 @@ impl WithSimd for Far<'_, '_> {
         let mut candidates = Candidates::<MOST_MOVES>::of(board, moves);
         if empty > NEAR + 1 {
             candidates.as_slice().iter().for_each(|candidate| solver.table.prefetch(Key::of(candidate.next)));
-        }
-        if empty > NEAR + 1
-            && let Some(score) = solver.cut_ahead(&candidates, alpha)
-        {
-            return score;
+            if let Some(score) = solver.cut_ahead(&candidates, alpha) {
+                return score;
+            }
         }
         let shares = solver.shares(empty);
         if shares && !solver.enter(key, [alpha, alpha + 1]) {
