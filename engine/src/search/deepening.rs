@@ -105,10 +105,13 @@ fn deepen<G: Tactics>(
                 analysis.decided = is_decisive(found.value);
                 analysis.exact = found.proven || (!G::POINTS && is_decisive(found.value));
             }
-            // The depth was not completed, but its best move was compared with the best one of the previous depth, which
-            // comes first if moves are ordered.
+            // The depth was not completed. If moves are ordered, its best move was compared with the best one of the
+            // previous depth, which comes first; if they are not, only a win counts, or a move where there was none.
             (None, Some(value))
-                if !line.is_empty() && (searcher.features.ordering || analysis.depth == 0) =>
+                if !line.is_empty()
+                    && (searcher.features.ordering
+                        || analysis.depth == 0
+                        || is_decisive(value) && value > 0) =>
             {
                 analysis.line = line.to_vec();
                 analysis.value = value;

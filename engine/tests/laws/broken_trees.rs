@@ -1,6 +1,7 @@
 //! Minimax that is broken off, on trees small enough to work out by hand.
 
-use parlor_engine::search::{Analysis, Backup, Limits, Root, minimax};
+use parlor_engine::eval::Evaluation;
+use parlor_engine::search::{Analysis, Backup, Features, Limits, Root, Table, minimax, search};
 use parlor_engine::value::win;
 use parlor_rules::Side;
 use parlor_rules::awele::Move;
@@ -32,6 +33,22 @@ fn wins_are_proven_by_one_move_and_losses_by_all() {
         }
         let found = searched(&tree, Backup::Best, 6);
         assert_eq!((found.value, found.decided, found.exact), (sign * win(0, 2), false, false));
+    }
+}
+
+/// As with minimax: A wins within four positions, before B is searched to two plies.
+#[test]
+fn unordered_alpha_beta_keeps_a_proven_win() {
+    let reply = node(Side::Second, 9, vec![won(Side::First)]);
+    let tree = max(0, vec![reply.clone(), reply]);
+    for (nodes, line, value) in [(3, 1, 9), (4, 2, win(0, 2))] {
+        for tree in [&tree, &tree.mirrored()] {
+            let limits = Limits { depth: Some(2), ..Limits::nodes(nodes) };
+            let (root, table) = (Root::bare(tree.clone()), Table::with_mebibytes(1));
+            let found = search(&root, &Looks as &dyn Evaluation<Tree>, Features::TEXTBOOK, &table, &limits);
+            let found = found.expect("a move");
+            assert_eq!((found.line.len(), found.value, found.depth), (line, value, 1));
+        }
     }
 }
 
