@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::{Accumulators, Baseline, Evaluation, EvaluationBuilder, Form, Term, Weights};
+use super::{Accumulators, Baseline, Evaluation, EvaluationBuilder, Form, Frontier, Leaves, Term, Weights};
 use crate::error::WrongWeights;
 use crate::value::{JUDGED, Value};
 use crate::weights::BuiltinWeights;
@@ -46,6 +46,12 @@ pub trait Model<G: Baseline>: Send + Sync + 'static {
     #[inline]
     fn value_with(table: &[i16], position: &G, _accumulators: &mut Accumulators) -> Value {
         Self::value(table, position)
+    }
+
+    /// See [`Evaluation::frontier`].
+    #[inline]
+    fn frontier(_table: &[i16], _position: &G, _frontier: &Frontier<'_>) -> Option<Leaves> {
+        None
     }
 
     /// Adds what the table adds, term by term.
@@ -160,6 +166,10 @@ impl<G: Baseline, M: Model<G>> Evaluation<G> for Trained<M> {
 
     fn value_with(&self, position: &G, accumulators: &mut Accumulators) -> Value {
         self.bounded(position, |table| M::value_with(table, position, accumulators))
+    }
+
+    fn frontier(&self, position: &G, frontier: &Frontier<'_>) -> Option<Leaves> {
+        M::frontier(self.weights.table(M::table), position, frontier)
     }
 
     fn terms(&self, position: &G) -> Vec<Term> {

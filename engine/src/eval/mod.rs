@@ -2,6 +2,7 @@
 
 mod accumulators;
 mod baseline;
+mod frontier;
 mod learned;
 mod linear;
 pub mod network;
@@ -15,6 +16,7 @@ pub use crate::weights::Weights;
 
 pub use accumulators::{Accumulators, Groups};
 pub use baseline::Baseline;
+pub use frontier::{Frontier, Leaves};
 pub(crate) use learned::BASELINE;
 pub use learned::{Learned, Model};
 pub use linear::Linear;
@@ -47,6 +49,12 @@ pub trait Evaluation<G>: Send + Sync {
 
     /// How many units of a [`Value`] make one point: fractional weights are kept as integers.
     fn unit(&self) -> Value;
+
+    /// Searches the last plies above the leaves faster than position by position. `None` if it cannot, always or at this
+    /// position, or if it would have to generate more positions than it may.
+    fn frontier(&self, _position: &G, _frontier: &Frontier<'_>) -> Option<Leaves> {
+        None
+    }
 
     /// The bucket of a position, for evaluations whose weights differ from one stage of the game to the next.
     fn bucket(&self, _position: &G) -> usize {

@@ -31,6 +31,13 @@ impl Statistics {
         *(if root_side { &mut self.prunes_max } else { &mut self.prunes_min }) += 1;
     }
 
+    /// Adds cut-offs that one side, and the other one, caused; `root_side` says whether the first is to move at the root.
+    pub(crate) fn add_cuts(&mut self, root_side: bool, [own, other]: [u64; 2]) {
+        let (max, min) = if root_side { (own, other) } else { (other, own) };
+        self.prunes_max += max;
+        self.prunes_min += min;
+    }
+
     /// Adds the statistics of another search.
     pub(crate) fn add(&mut self, other: &Statistics) {
         self.nodes += other.nodes;

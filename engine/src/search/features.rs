@@ -39,6 +39,8 @@ pub struct Features {
     pub late_move_pruning: bool,
     /// Assumes that a position far above the window stays there for the last plies, where the game says that this pays.
     pub futility: bool,
+    /// Has the evaluation search the last plies of null windows itself, where it can.
+    pub frontier: bool,
 }
 
 impl Features {
@@ -62,6 +64,7 @@ impl Features {
         log_reductions: false,
         late_move_pruning: false,
         futility: false,
+        frontier: false,
     };
 
     /// Everything that does not change the value: a search to depth N finds what minimax to depth N finds.
@@ -84,6 +87,7 @@ impl Features {
         log_reductions: false,
         late_move_pruning: false,
         futility: false,
+        frontier: false,
     };
 
     /// Everything.
@@ -100,6 +104,7 @@ impl Features {
         log_reductions: true,
         late_move_pruning: true,
         futility: true,
+        frontier: true,
         ..Features::EXACT
     };
 }
@@ -121,6 +126,7 @@ impl Features {
         "log_reductions",
         "late_move_pruning",
         "futility",
+        "frontier",
     ];
 
     /// These features without the named parts; unknown names are ignored.
@@ -142,6 +148,7 @@ impl Features {
             log_reductions: self.log_reductions && keeps("log_reductions"),
             late_move_pruning: self.late_move_pruning && keeps("late_move_pruning"),
             futility: self.futility && keeps("futility"),
+            frontier: self.frontier && keeps("frontier"),
             ..self
         }
     }

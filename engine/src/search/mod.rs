@@ -9,6 +9,7 @@ mod ending;
 mod evaluator;
 mod expand;
 mod features;
+mod frontier;
 mod futility;
 mod limits;
 mod line;

@@ -63,7 +63,10 @@ impl<G: Tactics> Searcher<'_, G> {
         }
         let target = Target { depth: target.depth + i32::from(forced), ..target };
         let outer = std::mem::replace(&mut self.dependency, INDEPENDENT);
-        let expanded = self.expand(position, target, best);
+        let expanded = match self.frontier(position, target, best) {
+            Some(expanded) => Some(expanded),
+            None => self.expand(position, target, best),
+        };
         let inner = self.dependency;
         // A dependency on this position or on those below it does not concern the nodes above.
         self.dependency = outer.min(if inner < target.ply as i32 { inner } else { INDEPENDENT });

@@ -78,6 +78,11 @@ impl<G: Tactics> Ordering<G> {
         }
     }
 
+    /// How often a side's moves have caused cut-offs, by [`Tactics::history_index`].
+    pub(super) fn history(&self, side: Side) -> &[i32] {
+        &self.history[side.index()]
+    }
+
     fn learn(&mut self, side: Side, m: G::Move, bonus: i32) {
         let counter = &mut self.history[side.index()][G::history_index(m)];
         // The closer the counter is to its limit, the less it changes, so that old results fade.

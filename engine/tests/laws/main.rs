@@ -5,6 +5,7 @@ mod endgames;
 mod endings;
 mod evaluations;
 mod forced_trees;
+mod frontier;
 mod golden;
 mod layers;
 mod lessons;

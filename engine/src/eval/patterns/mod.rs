@@ -6,7 +6,7 @@
 
 mod ternary;
 
-use super::{Baseline, Form, Model, Term};
+use super::{Baseline, Form, Frontier, Leaves, Model, Term};
 use crate::value::Value;
 
 pub(crate) use ternary::Ternary;
@@ -49,6 +49,12 @@ pub trait Patterns: Baseline {
 
     /// Calls `f` with every entry of a bucket's table that the position looks up, family by family.
     fn each_entry(&self, f: impl FnMut(usize));
+
+    /// Searches the last plies above the leaves with these entries, if the game has a fast way to do so. `None` otherwise,
+    /// and where it would have to generate more positions than it may.
+    fn frontier(&self, _table: &[i16], _frontier: &Frontier<'_>) -> Option<Leaves> {
+        None
+    }
 }
 
 /// Evaluates by patterns.
@@ -91,6 +97,11 @@ impl<G: Patterns> Model<G> for ByPatterns {
         let mut sum = 0;
         position.each_entry(|entry| sum += i32::from(entries[entry]));
         sum
+    }
+
+    #[inline]
+    fn frontier(table: &[i16], position: &G, frontier: &Frontier<'_>) -> Option<Leaves> {
+        position.frontier(table, frontier)
     }
 
     /// A term for each family: how many patterns it has, and their average value at this position.

@@ -1,10 +1,13 @@
 //! Othello's learned evaluation: patterns, from the first move to the last.
 
 use parlor_rules::othello::Othello;
-use parlor_rules::{GameKind, Side};
+use parlor_rules::{Game, GameKind};
+use pulp::Arch;
 
-use crate::eval::patterns::ByPatterns;
-use crate::eval::{Baseline, Learned};
+use super::frontier::LastPlies;
+use super::patterns::{BOARD, MOBILITY, PARITY, bucket};
+use crate::eval::patterns::{ByPatterns, Layout, Patterns};
+use crate::eval::{Baseline, Frontier, Learned, Leaves};
 use crate::value::Value;
 use crate::weights::BuiltinWeights;
 
@@ -21,7 +24,49 @@ impl Baseline for Othello {
     const LIMIT: Value = 64;
 
     fn bucket(&self) -> usize {
-        let discs = self.discs(Side::First) | self.discs(Side::Second);
-        (discs.count_ones() as usize).saturating_sub(4).min(2 * Self::BUCKETS - 1) / 2
+        let [own, opponent] = discs(self);
+        bucket((own | opponent).count_ones())
     }
+}
+
+impl Patterns for Othello {
+    const TERMS: &'static [&'static str] = &[
+        "corner_3x3",
+        "corner_2x5",
+        "edge_and_x",
+        "row_2",
+        "row_3",
+        "row_4",
+        "diagonal_8",
+        "diagonal_7",
+        "diagonal_6",
+        "diagonal_5",
+        "diagonal_4",
+        PARITY,
+        MOBILITY[0],
+        MOBILITY[1],
+    ];
+
+    fn layout() -> &'static Layout {
+        &BOARD.layout
+    }
+
+    #[inline]
+    fn each_entry(&self, f: impl FnMut(usize)) {
+        let [own, opponent] = discs(self);
+        BOARD.each_entry(own, opponent, f);
+    }
+
+    #[inline]
+    fn frontier(&self, table: &[i16], frontier: &Frontier<'_>) -> Option<Leaves> {
+        let [own, opponent] = discs(self);
+        Arch::new().dispatch(LastPlies { table, own, opponent, frontier })
+    }
+}
+
+/// The discs of the side to move, and those of the other side.
+#[inline]
+fn discs(position: &Othello) -> [u64; 2] {
+    let side = position.to_move();
+    [position.discs(side), position.discs(!side)]
 }

@@ -1,5 +1,6 @@
 //! Everything that the engine knows about Othello.
 
+mod frontier;
 mod learned;
 mod patterns;
 mod solver;

@@ -3,13 +3,17 @@
 
 use std::sync::LazyLock;
 
-use parlor_rules::Game;
 use parlor_rules::othello::{Othello, moves};
 
-use crate::eval::patterns::{Layout, Patterns, Ternary};
+use crate::eval::Baseline;
+use crate::eval::patterns::{Layout, Ternary};
+use crate::value::Value;
 
 /// Room for all patterns, in whole vector registers; the last lanes stay empty.
-const LANES: usize = 48;
+pub(super) const LANES: usize = 48;
+
+/// How many patterns there are.
+const PATTERNS: usize = 46;
 
 /// A family: a pattern as its squares, in any order, and its images under the symmetries of the board.
 const FAMILIES: [(&str, &[&str]); 11] = [
@@ -27,18 +31,18 @@ const FAMILIES: [(&str, &[&str]); 11] = [
 ];
 
 /// The term for being to move with an odd or even number of empty squares.
-const PARITY: &str = "parity";
+pub(super) const PARITY: &str = "parity";
 
 /// The terms for how many moves the side to move has, and the other side would have.
-const MOBILITY: [&str; 2] = ["own_moves", "opponent_moves"];
+pub(super) const MOBILITY: [&str; 2] = ["own_moves", "opponent_moves"];
 
 /// More moves than this count as this many.
 const MOST_MOVES: usize = 31;
 
 /// The tables of all lookups.
-struct Board {
-    layout: Layout,
-    ternary: Ternary<16, LANES>,
+pub(super) struct Board {
+    pub(super) layout: Layout,
+    pub(super) ternary: Ternary<16, LANES>,
     /// Where the table of each pattern begins.
     begins: [u32; LANES],
     /// Where the parity's table begins.
@@ -47,7 +51,7 @@ struct Board {
     mobility: [usize; 2],
 }
 
-static BOARD: LazyLock<Board> = LazyLock::new(Board::new);
+pub(super) static BOARD: LazyLock<Board> = LazyLock::new(Board::new);
 
 /// The image of a square in one of the eight symmetries of the board.
 fn image(symmetry: usize, square: usize) -> usize {
@@ -129,55 +133,75 @@ impl Board {
     }
 }
 
+impl Board {
+    /// Calls `f` with every entry that a position looks up, family by family.
+    #[inline]
+    pub(super) fn each_entry(&self, own: u64, opponent: u64, mut f: impl FnMut(usize)) {
+        let numbers = self.ternary.numbers(own, opponent);
+        for (begin, number) in self.begins.iter().zip(numbers).take(PATTERNS) {
+            f(*begin as usize + usize::from(number));
+        }
+        f(self.parity + ((own | opponent).count_ones() & 1) as usize);
+        for (begin, moves) in self.mobility.iter().zip([moves(own, opponent), moves(opponent, own)]) {
+            f(begin + (moves.count_ones() as usize).min(MOST_MOVES));
+        }
+    }
+
+    /// The value of a position to its side to move, in units, from the numbers of its patterns, all its discs, and how many
+    /// moves that side has and the other one would have. `entries` are those of its bucket.
+    #[inline(always)]
+    pub(super) fn value(
+        &self,
+        entries: &[i16],
+        numbers: &[u16; LANES],
+        discs: u64,
+        moves: [u32; 2],
+    ) -> Value {
+        let mut places = self.begins;
+        for lane in 0..LANES {
+            places[lane] += u32::from(numbers[lane]);
+        }
+        let mut sum = Value::from(entries[self.parity + (discs.count_ones() & 1) as usize]);
+        let mut other = 0;
+        for pair in places[..PATTERNS].chunks_exact(2) {
+            sum += Value::from(entries[pair[0] as usize]);
+            other += Value::from(entries[pair[1] as usize]);
+        }
+        sum += other;
+        for (begin, moves) in self.mobility.iter().zip(moves) {
+            sum += Value::from(entries[begin + (moves as usize).min(MOST_MOVES)]);
+        }
+        let limit = Othello::LIMIT * Othello::UNIT;
+        sum.clamp(-limit, limit)
+    }
+}
+
+/// The bucket of positions with this many discs.
+#[inline(always)]
+pub(super) fn bucket(discs: u32) -> usize {
+    (discs as usize).saturating_sub(4).min(2 * Othello::BUCKETS - 1) / 2
+}
+
+/// The entries of positions with this many discs, of those of all buckets.
+#[inline(always)]
+pub(super) fn entries(table: &[i16], discs: u32) -> &[i16] {
+    let size = BOARD.layout.shared.len();
+    &table[bucket(discs) * size..][..size]
+}
+
 /// The square with this name.
 fn number(name: &str) -> usize {
     let [file, rank] = [0, 1].map(|at| usize::from(name.as_bytes()[at]));
     8 * (rank - usize::from(b'1')) + file - usize::from(b'a')
 }
 
-impl Patterns for Othello {
-    const TERMS: &'static [&'static str] = &[
-        "corner_3x3",
-        "corner_2x5",
-        "edge_and_x",
-        "row_2",
-        "row_3",
-        "row_4",
-        "diagonal_8",
-        "diagonal_7",
-        "diagonal_6",
-        "diagonal_5",
-        "diagonal_4",
-        PARITY,
-        MOBILITY[0],
-        MOBILITY[1],
-    ];
-
-    fn layout() -> &'static Layout {
-        &BOARD.layout
-    }
-
-    #[inline]
-    fn each_entry(&self, mut f: impl FnMut(usize)) {
-        let board = &*BOARD;
-        let (own, other) = (self.discs(self.to_move()), self.discs(!self.to_move()));
-        let numbers = board.ternary.numbers(own, other);
-        for (begin, number) in board.begins.iter().zip(numbers).take(board.ternary.patterns) {
-            f(*begin as usize + usize::from(number));
-        }
-        f(board.parity + ((own | other).count_ones() & 1) as usize);
-        for (begin, moves) in board.mobility.iter().zip([moves(own, other), moves(other, own)]) {
-            f(begin + (moves.count_ones() as usize).min(MOST_MOVES));
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use parlor_rules::Side;
     use parlor_rules::othello::Move;
+    use parlor_rules::{Game, Side};
 
     use super::*;
+    use crate::eval::patterns::Patterns;
     use crate::eval::{Evaluation, EvaluationBuilder};
 
     /// Positions of some random games.
@@ -221,7 +245,7 @@ mod tests {
                     lane += 1;
                 }
             }
-            assert_eq!(lane, board.ternary.patterns);
+            assert_eq!((lane, lane), (board.ternary.patterns, PATTERNS));
         }
     }
 

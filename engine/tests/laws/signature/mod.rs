@@ -66,7 +66,7 @@ fn searches(kind: GameKind, evaluation: &str, [strong, exact, all]: [u32; 3]) ->
         ("beam".to_owned(), of(Algorithm::Beam, exact)),
     ];
     let parts = ["table", "null_windows", "aspiration", "reductions", "quiescence", "threats", "null_move"];
-    let parts = parts.iter().chain(&["log_reductions", "late_move_pruning", "futility"]);
+    let parts = parts.iter().chain(&["log_reductions", "late_move_pruning", "futility", "frontier"]);
     searches.extend(parts.map(|part| (format!("without {part}"), without(&[part]))));
     searches
 }
