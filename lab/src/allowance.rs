@@ -2,31 +2,40 @@
 
 use std::time::Duration;
 
+use parlor_engine::search::Pace;
+
 /// One move may use 1/`PART` of the saved time: half, so that a hard move leaves some for the next ones.
 const PART: u32 = 2;
 
 /// One player's time in one game: each move adds the same amount, and what it does not use is saved for later moves.
-/// The average move therefore takes at most that amount, as long as no search exceeds its limit.
+/// Where it is known how long the game lasts, moves that need more may also use what later ones will add. The average
+/// move therefore takes at most that amount, as long as no search exceeds its limit and the game lasts as expected.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Allowance {
     each: Duration,
-    saved: Duration,
+    moves: u32,
+    spent: Duration,
 }
 
 impl Allowance {
-    /// An allowance with nothing saved yet.
+    /// An allowance of which nothing is spent yet.
     pub(crate) fn new(each: Duration) -> Self {
-        Allowance { each, saved: Duration::ZERO }
+        Allowance { each, moves: 0, spent: Duration::ZERO }
     }
 
     /// The longest time for the next move.
-    pub(crate) fn next(&self) -> Duration {
-        self.each + self.saved / PART
+    pub(crate) fn next(&self, pace: Option<Pace>) -> Duration {
+        let left = |moves: u32| (self.each * moves).saturating_sub(self.spent);
+        match pace {
+            Some(Pace { moves, share }) => left(self.moves + moves).mul_f64(share),
+            None => self.each + left(self.moves) / PART,
+        }
     }
 
     /// Deducts the time of a move.
     pub(crate) fn spend(&mut self, took: Duration) {
-        self.saved = (self.saved + self.each).saturating_sub(took);
+        self.moves += 1;
+        self.spent += took;
     }
 }
 
@@ -44,13 +53,40 @@ mod tests {
             let mut allowance = Allowance::new(each);
             let mut total = Duration::ZERO;
             for (moves, part) in (1..).zip(parts) {
-                prop_assert!(allowance.next() >= each);
-                let took = allowance.next().mul_f64(part);
+                prop_assert!(allowance.next(None) >= each);
+                let took = allowance.next(None).mul_f64(part);
                 allowance.spend(took);
                 total += took;
                 prop_assert!(total <= each * moves, "{total:?} for {moves} moves");
             }
         }
+
+        /// Whatever each move deserves and uses, the whole game stays within its time.
+        #[test]
+        fn a_game_of_known_length_stays_within_the_allowance(
+            moves in prop::collection::vec((0.0..=1.0, 0.0..=1.0), 1..60),
+        ) {
+            let each = Duration::from_millis(100);
+            let mut allowance = Allowance::new(each);
+            let mut total = Duration::ZERO;
+            for (at, (share, part)) in moves.iter().enumerate() {
+                let left = (moves.len() - at) as u32;
+                let took = allowance.next(Some(Pace { moves: left, share: *share })).mul_f64(*part);
+                allowance.spend(took);
+                total += took;
+                prop_assert!(total <= each * moves.len() as u32, "{total:?} after {at} moves");
+            }
+        }
+    }
+
+    /// The first move of four that deserves half of everything gets two moves' time, the next half of the rest.
+    #[test]
+    fn a_move_gets_the_share_that_it_deserves() {
+        let mut allowance = Allowance::new(Duration::from_millis(100));
+        let half = |moves| Some(Pace { moves, share: 0.5 });
+        assert_eq!(allowance.next(half(4)), Duration::from_millis(200));
+        allowance.spend(Duration::from_millis(100));
+        assert_eq!(allowance.next(half(3)), Duration::from_millis(150));
     }
 
     /// A player that always uses six tenths of its limit ends up using all that each move adds.
@@ -59,8 +95,8 @@ mod tests {
         let each = Duration::from_millis(100);
         let mut allowance = Allowance::new(each);
         for _ in 0..30 {
-            allowance.spend(allowance.next().mul_f64(0.6));
+            allowance.spend(allowance.next(None).mul_f64(0.6));
         }
-        assert!(allowance.next().mul_f64(0.6) > each.mul_f64(0.95), "{:?}", allowance.next());
+        assert!(allowance.next(None).mul_f64(0.6) > each.mul_f64(0.95), "{:?}", allowance.next(None));
     }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 use parlor_engine::external::Engine;
+use parlor_engine::games::pace_at;
 use parlor_engine::players::Player;
 use parlor_engine::profile::Profile;
 use parlor_engine::search::{Limits, Timer};
@@ -119,7 +120,7 @@ impl Worker<'_> {
             let work_of = &mut work[side.index()];
             let chosen = match &mut players[side.index()] {
                 Some((player, allowance)) => {
-                    limits.time = allowance.map(|allowance| allowance.next());
+                    limits.time = allowance.map(|allowance| allowance.next(pace_at(record.position())));
                     let started = self.plan.timer.start();
                     let answer = player.choose(&record, &limits).map_err(|error| error.to_string());
                     let took = started.elapsed();

@@ -12,7 +12,8 @@ pub struct Frontier<'a> {
     pub beta: Value,
     /// The move to try first, by its index in the order of the rules.
     pub first: Option<u16>,
-    /// How often moves of the side to move, and of the other side, have caused cut-offs elsewhere.
+    /// How often moves of the side to move, and of the other side, have caused cut-offs elsewhere, by the numbers that the
+    /// game gives its moves for this.
     pub history: [&'a [i32]; 2],
     /// The most positions to generate.
     pub nodes: u64,

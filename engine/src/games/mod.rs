@@ -22,6 +22,7 @@ use parlor_rules::{Game, GameKind, Position, Variant, with_game};
 use crate::error::{ProfileError, TablebaseError};
 use crate::eval::{EvaluationBuilder, Points};
 use crate::search::probcut::{ProbCut, stage};
+use crate::search::{Pace, Tactics};
 use crate::solve::Solve;
 use crate::tablebase::{TableSet, Tablebases};
 pub use placement::Placement;
@@ -177,6 +178,11 @@ static PROBCUT: LazyLock<Vec<ProbCut>> = LazyLock::new(|| {
 /// Returns the ProbCut parameters fitted for an evaluation with its own weights, if there are any.
 pub fn own_probcut(kind: GameKind, evaluation: &str) -> Option<&'static ProbCut> {
     PROBCUT.iter().find(|probcut| probcut.kind == kind && probcut.evaluation == evaluation)
+}
+
+/// How the time of the side to move is best divided, in games whose length is known.
+pub fn pace_at(position: &Position) -> Option<Pace> {
+    with_game!(position, p => p.pace())
 }
 
 /// Returns the stage of the game, from 0 for the evaluation's first bucket to 1 for its last. The default is the game's

@@ -47,4 +47,4 @@ pub use reductions::LogReductions;
 pub use root::Root;
 pub use table::Table;
 pub(crate) use tactics::static_value;
-pub use tactics::{HISTORY_SIZE, Tactics};
+pub use tactics::{HISTORY_SIZE, Pace, Tactics};

@@ -10,6 +10,15 @@ use crate::value::Value;
 /// The size of the history heuristic's tables: enough for any pair of squares on any board here.
 pub const HISTORY_SIZE: usize = 1024;
 
+/// How a side's time is best divided, in games whose length is known.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Pace {
+    /// How many moves the side to move will probably make, this one included.
+    pub moves: u32,
+    /// The part of its time for all of these that this one deserves.
+    pub share: f64,
+}
+
 /// What the search needs to know about a game beyond its rules. Every default is correct, though not fast.
 pub trait Tactics: Game<Move: Into<Move>> {
     /// Whether the quicker of two wins by the same margin is preferred. Games that always end do without this: fewer
@@ -90,6 +99,11 @@ pub trait Tactics: Game<Move: Into<Move>> {
     /// How far above the window an evaluation has to be, in hundredths of a point, to stay there for the last `depth` plies
     /// (reverse futility pruning). `None` if it might not, or if that does not pay.
     fn futility_margin(&self, _depth: i32) -> Option<i32> {
+        None
+    }
+
+    /// How the time for the rest of the game is best divided. `None` if it is not known how long the game lasts.
+    fn pace(&self) -> Option<Pace> {
         None
     }
 

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use parlor_engine::games::GameEngine;
+use parlor_engine::games::{GameEngine, pace_at};
 use parlor_engine::search::{Analysis, Backup, Features, Limits, Root, Stop, Table, minimax, search};
-use parlor_rules::with_game;
+use parlor_rules::{Game, GameKind, with_game};
 
-use crate::{start_of, variants};
+use crate::{random_records, start_of, variants};
 
 fn strong<G: GameEngine>(start: &G, limits: &Limits) -> Analysis<G::Move> {
     let evaluation = G::evaluations()[0].build(None).expect("its own weights fit");
@@ -104,5 +104,28 @@ fn is_deterministic<G: GameEngine>(start: &G) {
 fn one_thread_gives_the_same_answer_twice() {
     for variant in variants() {
         with_game!(&start_of(variant), start => is_deterministic(start));
+    }
+}
+
+/// Only Othello is known to last as long as there are empty squares, of which each side fills every other one. Most of the
+/// time that is left goes into the moves at which the solver finds the score; the very last one may have all of it.
+#[test]
+fn time_is_divided_where_the_length_of_the_game_is_known() {
+    for &kind in GameKind::ALL {
+        for record in random_records(&start_of(kind.default_variant()), 40, 12) {
+            let Some(pace) = pace_at(record.position()) else {
+                assert_ne!(kind, GameKind::Othello);
+                continue;
+            };
+            let [first, second] =
+                with_game!(record.position(), p => p.score()).expect("othello counts discs");
+            let empty = 64 - first - second;
+            assert_eq!(pace.moves, empty.div_ceil(2), "{}", record.position());
+            assert!(pace.share > 0.0 && pace.share <= 1.0);
+            assert_eq!(pace.share == 1.0, pace.moves == 1);
+            let settling = (20..=23).contains(&empty);
+            assert!(!settling || pace.share > 0.6, "{empty} empty squares: {pace:?}");
+            assert!(empty < 26 || pace.share < 0.11, "{empty} empty squares: {pace:?}");
+        }
     }
 }

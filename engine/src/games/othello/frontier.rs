@@ -8,7 +8,7 @@ use super::patterns::{BOARD, LANES, entries};
 use crate::eval::{Frontier, Leaves};
 use crate::value::Value;
 
-/// No position has more moves: the known record is 33.
+/// No position of a game has more moves: the known record is 33. One that was set up may have.
 const MOST_MOVES: usize = 40;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
@@ -43,17 +43,17 @@ struct Order {
 }
 
 impl Order {
+    /// No moves yet; `None` if there is no room for as many as these.
     #[inline(always)]
-    fn new() -> Self {
-        Order { moves: [0; MOST_MOVES], tried: 0, count: 0 }
+    fn for_all(moves: u64) -> Option<Self> {
+        let room = moves.count_ones() as usize <= MOST_MOVES;
+        room.then_some(Order { moves: [0; MOST_MOVES], tried: 0, count: 0 })
     }
 
     #[inline(always)]
     fn add(&mut self, square: usize, score: i32) {
-        if let Some(place) = self.moves.get_mut(self.count) {
-            *place = 64 * score + square as i32;
-            self.count += 1;
-        }
+        self.moves[self.count] = 64 * score + square as i32;
+        self.count += 1;
     }
 
     /// The square of the move with the highest score, which is then tried.
@@ -107,7 +107,7 @@ impl Node {
     #[inline(always)]
     fn leaves(&self, entries: &[i16], history: &[i32], first: u64, beta: Value) -> Option<Leaves> {
         let &Node { own, opponent, moves: own_moves, ref numbers } = self;
-        let mut order = Order::new();
+        let mut order = Order::for_all(own_moves)?;
         let mut left = own_moves;
         while left != 0 {
             let square = left.trailing_zeros() as usize & 63;
@@ -145,7 +145,7 @@ impl Node {
     fn two_plies(&self, entries: &[i16], history: [&[i32]; 2], first: u64, beta: Value) -> Option<Leaves> {
         let &Node { own, opponent, moves: own_moves, ref numbers } = self;
         let mut nexts = [[0; 2]; 64];
-        let mut order = Order::new();
+        let mut order = Order::for_all(own_moves)?;
         let mut left = own_moves;
         while left != 0 {
             let square = left.trailing_zeros() as usize & 63;

@@ -3,7 +3,20 @@
 use parlor_rules::Game;
 use parlor_rules::othello::{Move, Othello};
 
-use crate::search::Tactics;
+use crate::search::{Pace, Tactics};
+
+/// What a move with this many empty squares deserves, relative to one early in the game. Once the solver has the score,
+/// the other moves need nothing, so most of the time that is left goes into the move that it may be found at.
+fn effort(empty: u32) -> f64 {
+    match empty {
+        0..=17 => 0.05,
+        18..=19 => 0.3,
+        20..=21 => 1.2,
+        22..=23 => 4.0,
+        24..=25 => 2.5,
+        _ => 1.0,
+    }
+}
 
 impl Tactics for Othello {
     const LATE_MOVE: Option<usize> = Some(3);
@@ -11,6 +24,12 @@ impl Tactics for Othello {
     const QUICK_WINS: bool = false;
 
     const POINTS: bool = true;
+
+    fn pace(&self) -> Option<Pace> {
+        let empty = 64 - (self.discs(self.to_move()) | self.discs(!self.to_move())).count_ones();
+        let all: f64 = (1..=empty).rev().step_by(2).map(effort).sum();
+        (empty > 0).then(|| Pace { moves: empty.div_ceil(2), share: effort(empty) / all })
+    }
 
     fn history_index(m: Move) -> usize {
         match m {
