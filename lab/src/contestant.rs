@@ -21,7 +21,7 @@ pub struct Contestant {
 pub enum EngineSpec {
     /// One of our players.
     Profile(Box<Profile>),
-    /// One of our players with this average time for a move: what one move does not use is kept for later ones.
+    /// One of our players with this average time for a move: what one move does not use, others may.
     Average(Box<Profile>, Duration),
     /// An external engine, and its limits for a move.
     External(EngineCommand, Effort),

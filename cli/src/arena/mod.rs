@@ -29,7 +29,7 @@ Players:
   othello-5                          a built-in profile
   FILE, FILE#NAME                    a profile from a TOML file
   pvs:100ms, pvs:5000n, pvs:6        an algorithm with a time, a number of positions or a depth
-  pvs:100ms-average                  an average time for a move: later moves may use what earlier ones left
+  pvs:100ms-average                  an average time for a move: what one leaves, others may use
   alphabeta:6@s3                     the same with an evaluation
   alphabeta:depth=2,temperature=0.5  an algorithm with any fields of a profile
   exec:COMMAND, exec:nboard:COMMAND  an external engine, with its protocol";
