@@ -109,7 +109,8 @@ fn no_more_positions_are_generated_than_allowed() {
     }
 }
 
-/// After a8, White has no answer. Such positions may be over, so the search looks at them one by one.
+/// After Black's a1, White has no answer, and in White's place there is no move at all. Such positions may be over, so
+/// the search looks at them one by one.
 #[test]
 fn positions_without_a_move_are_left_to_the_search() {
     let evaluation = patterns();
