@@ -1,8 +1,11 @@
 //! Selective searches to the end of Othello: nearer to the truth than evaluations, and never called proven.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use parlor_engine::players::{Answer, Player};
 use parlor_engine::profile::{Algorithm, Profile};
-use parlor_engine::search::Limits;
+use parlor_engine::search::{Heartbeat, Limits, Progress, Stop};
 use parlor_rules::{GameKind, Position, Record, Side};
 
 use crate::{random_records, start_of};
@@ -44,4 +47,33 @@ fn searches_to_the_end_have_smaller_errors() {
     assert_eq!(late.len(), 8);
     assert!(to_the_end >= 3, "{to_the_end} of 8 were searched to the end");
     assert!(errors[0] < errors[1], "errors in discs: {errors:?}");
+}
+
+/// Limits that let a search look at its clock this often, about every thousand positions, and then stop it.
+fn stopped_after(looks: u64, nodes: Option<u64>) -> Limits {
+    let stop = Stop::default();
+    let (left, stopping) = (AtomicU64::new(looks), stop.clone());
+    let heartbeat: Heartbeat = Arc::new(move |_: &Progress| {
+        if left.fetch_sub(1, Ordering::Relaxed) == 1 {
+            stopping.request();
+        }
+    });
+    Limits { nodes, stop, heartbeat: Some(heartbeat), ..Limits::default() }
+}
+
+/// A search that is stopped gives the best answer that it has found, also if the solver is at work by then.
+#[test]
+fn a_stop_does_not_lose_what_has_been_found() {
+    let records = random_records(&start_of(GameKind::Othello.default_variant()), 400, 8);
+    let late = records.iter().filter(|record| empty(record) == 17).take(2);
+    let (mut unproven, mut to_the_end) = (0, 0);
+    for record in late {
+        for (looks, nodes) in (40..400).step_by(9).flat_map(|looks| [(looks, None), (looks, Some(NODES))]) {
+            let found = answer(record, &[], &stopped_after(looks, nodes));
+            assert!(found.depth >= 8, "depth {} after {looks} looks: {}", found.depth, record.position());
+            unproven += u32::from(found.proven.is_none());
+            to_the_end += u32::from(found.proven.is_none() && found.depth == empty(record));
+        }
+    }
+    assert!(unproven > 20 && to_the_end > 0, "{unproven} unproven, {to_the_end} of them to the end");
 }

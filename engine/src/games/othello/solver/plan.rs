@@ -138,6 +138,7 @@ fn attempt(
         (true, false) => Some(task.search(&Limits { depth: Some(GUESS_DEPTH), ..budget.share(ORDINARY) })?),
         (false, _) => Some(task.search(&budget.share(ORDINARY))?),
     };
+    let mut to_the_end = false;
     if let Some(analysis) = &mut guessed {
         budget.used = analysis.statistics;
         // Only an exact search improves on what is already proven.
@@ -148,6 +149,7 @@ fn attempt(
             (analysis.statistics, analysis.elapsed) = (budget.used, started.elapsed());
             return Ok(analysis.clone());
         }
+        to_the_end = completed && searches == CONFIDENCE.len();
     }
     let guess = guessed.as_ref().map_or(0, |analysis| discs(task, analysis.value));
     let position = &task.root.position;
@@ -167,11 +169,13 @@ fn attempt(
     };
     let undecided = solution.bounds[0] <= 0 && solution.bounds[1] >= 0 && solution.bounds != [0, 0];
     let ordinary = match guessed {
-        // Nothing is proven: the ordinary search gets what is left.
-        Some(_) | None if undecided => {
+        // Nothing is proven. The last selective search is hardly ever wrong.
+        guessed if undecided && to_the_end => guessed,
+        // Otherwise, the ordinary search gets what is left, if that is enough for an answer.
+        guessed if undecided => {
             let rest = task.search(&budget.share(1.0))?;
             budget.used.add(&rest.statistics);
-            Some(rest)
+            Some(guessed.filter(|_| rest.depth == 0).unwrap_or(rest))
         }
         // Every move loses by the largest margin, so no line is better than another, but a move must be played.
         None if solution.line.is_empty() => {
