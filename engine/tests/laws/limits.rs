@@ -125,7 +125,9 @@ fn time_is_divided_where_the_length_of_the_game_is_known() {
             assert_eq!(pace.share == 1.0, pace.moves == 1);
             let settling = (20..=23).contains(&empty);
             assert!(!settling || pace.share > 0.6, "{empty} empty squares: {pace:?}");
-            assert!(empty < 26 || pace.share < 0.11, "{empty} empty squares: {pace:?}");
+            assert!(empty < 28 || pace.share < 0.12, "{empty} empty squares: {pace:?}");
+            // The score may still have to be found.
+            assert!(empty > 19 || pace.share > 0.3 || empty < 16, "{empty} empty squares: {pace:?}");
         }
     }
 }

@@ -5,15 +5,18 @@ use parlor_rules::othello::{Move, Othello};
 
 use crate::search::{Pace, Tactics};
 
-/// What a move with this many empty squares deserves, relative to one early in the game. Once the solver has the score,
-/// the other moves need nothing, so most of the time that is left goes into the move that it may be found at.
+/// What a move with this many empty squares deserves, relative to one early in the game: the most where games are decided,
+/// shortly before the solver can have the score. Once it has that, the other moves need nothing, but until then each of
+/// them must have enough time for it.
 fn effort(empty: u32) -> f64 {
     match empty {
-        0..=17 => 0.05,
+        0..=13 => 0.02,
+        14..=15 => 0.05,
+        16..=17 => 0.12,
         18..=19 => 0.3,
-        20..=21 => 1.2,
-        22..=23 => 4.0,
-        24..=25 => 2.5,
+        20..=21 => 1.0,
+        22..=25 => 2.5,
+        26..=27 => 1.5,
         _ => 1.0,
     }
 }
