@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use parlor_engine::search::Pace;
 use parlor_protocol::{Clock, TimeControl};
 use parlor_rules::Side;
 
@@ -11,8 +12,17 @@ const LONGEST_MOVE: Duration = Duration::from_secs(20);
 /// Clock time held back for the network and for a busy machine.
 const RESERVE_MS: i64 = 250;
 
-/// The time for the next move of `side`: a small part of what is left on its clock.
-pub(crate) fn time_for_move(clock: Option<Clock>, control: Option<TimeControl>, side: Side) -> Duration {
+/// The part of its clock that a side uses up in a game whose length is known.
+const USED: f64 = 0.8;
+
+/// The time for the next move of `side`: a part of what is left on its clock, and of the increments to come if it is known
+/// how many there are.
+pub(crate) fn time_for_move(
+    clock: Option<Clock>,
+    control: Option<TimeControl>,
+    side: Side,
+    pace: Option<Pace>,
+) -> Duration {
     let Some(clock) = clock else { return LONGEST_MOVE };
     let left_ms = match side {
         Side::First => clock.first_ms,
@@ -23,40 +33,81 @@ pub(crate) fn time_for_move(clock: Option<Clock>, control: Option<TimeControl>, 
         Some(TimeControl::Days { .. }) | None => 0,
     };
     let usable_ms = (left_ms - RESERVE_MS).max(0);
-    // A game has thirty to a hundred moves a side, and each adds the increment. When only the reserve is left, a
-    // millisecond is enough to find a move, and the reserve covers the network.
-    let share_ms = usable_ms / 40 + increment_ms * 3 / 4;
+    let share_ms = match pace {
+        Some(Pace { moves, share }) => {
+            ((usable_ms + increment_ms * (i64::from(moves) - 1)) as f64 * share * USED) as i64
+        }
+        // A game has thirty to a hundred moves a side, and each adds the increment.
+        None => usable_ms / 40 + increment_ms * 3 / 4,
+    };
+    // When only the reserve is left, a millisecond is enough to find a move, and the reserve covers the network.
     Duration::from_millis(share_ms.min(usable_ms / 3).max(1) as u64).min(LONGEST_MOVE)
 }
 
 #[cfg(test)]
 mod tests {
+    use parlor_engine::games::pace_at;
+    use parlor_rules::{Game, GameKind, Position, Record};
+
     use super::*;
 
-    fn ms(left: i64, increment_ms: u64) -> u64 {
+    fn ms(left: i64, increment_ms: u64, pace: Option<Pace>) -> u64 {
         let clock = Clock { first_ms: left, second_ms: 1, running: None };
         let control = TimeControl::Fischer { initial_ms: 60_000, increment_ms };
-        time_for_move(Some(clock), Some(control), Side::First).as_millis() as u64
+        time_for_move(Some(clock), Some(control), Side::First, pace).as_millis() as u64
     }
 
-    /// A hundred moves, each with a few milliseconds of lag, on the shortest clocks that the lobby accepts.
+    /// What the first player's moves in a game of Othello deserve.
+    fn othello() -> Vec<Pace> {
+        let mut record: Record = Record::new(Position::start(GameKind::Othello.default_variant()));
+        let mut paces = Vec::new();
+        while let Some(side) = record.to_move() {
+            paces.extend(pace_at(record.position()).filter(|_| side == Side::First));
+            record.play(record.legal_moves()[0]).expect("a legal move");
+        }
+        paces
+    }
+
+    /// The shortest clocks that the lobby accepts.
+    const CLOCKS: [(i64, u64); 4] = [(1000, 0), (3000, 0), (60_000, 0), (1000, 100)];
+
+    /// A clock's time after moves with a few milliseconds of lag each.
+    fn left_after(paces: &[Option<Pace>], (initial, increment): (i64, u64)) -> i64 {
+        let next =
+            |left: i64, pace: &Option<Pace>| left - ms(left, increment, *pace) as i64 - 2 + increment as i64;
+        paces.iter().fold(initial, next)
+    }
+
     #[test]
     fn a_long_game_on_a_short_clock_does_not_end_on_the_flag() {
-        for (initial, increment) in [(1000, 0), (3000, 0), (60_000, 0), (1000, 100)] {
-            let left =
-                (0..100).fold(initial, |left, _| left - ms(left, increment) as i64 - 2 + increment as i64);
-            assert!(left > 0, "{initial} + {increment}: {left}");
+        for clock in CLOCKS {
+            let left = left_after(&[None; 100], clock);
+            assert!(left > 0, "{clock:?}: {left}");
+        }
+    }
+
+    /// The time that is never used would have been wasted.
+    #[test]
+    fn a_game_of_known_length_takes_most_of_the_clock_and_not_more() {
+        let paces: Vec<_> = othello().into_iter().map(Some).collect();
+        assert!(paces.len() > 25);
+        for clock in CLOCKS {
+            let left = left_after(&paces, clock);
+            assert!(left > 0 && left < RESERVE_MS + clock.0 / 4 + 2 * clock.1 as i64, "{clock:?}: {left}");
         }
     }
 
     #[test]
     fn no_move_takes_more_than_a_third_of_the_clock() {
-        for left in [0, 100, 1000, 5000, 60_000, 3_600_000] {
-            for increment in [0, 1000, 30_000] {
-                assert!(ms(left, increment) <= (left as u64 / 3).max(1), "{left} + {increment}");
+        let paces = othello();
+        for pace in paces.into_iter().map(Some).chain([None]) {
+            for left in [0, 100, 1000, 5000, 60_000, 3_600_000] {
+                for increment in [0, 1000, 30_000] {
+                    assert!(ms(left, increment, pace) <= (left as u64 / 3).max(1), "{left} + {increment}");
+                }
             }
         }
-        assert!(ms(60_000, 1000) > ms(60_000, 0));
-        assert_eq!(time_for_move(None, None, Side::First), LONGEST_MOVE);
+        assert!(ms(60_000, 1000, None) > ms(60_000, 0, None));
+        assert_eq!(time_for_move(None, None, Side::First, None), LONGEST_MOVE);
     }
 }
