@@ -4,14 +4,17 @@
 //! few, and most of the time goes into the last squares. From the root down, [`open`] searches the nodes whose score is
 //! wanted. [`null_window`] proves that all others are no better: with stability cut-offs, a table and moves ordered by a
 //! look ahead. [`near`] the end, the table is small and moves are ordered by what they leave; where it is [`shallow`],
-//! they are ordered by parity alone. [`last`] unrolls the last four squares. A [`team`] of threads shares the work.
+//! they are ordered by parity alone. [`last`] unrolls the last four squares. A [`team`] of threads shares the work. The
+//! [`plan`] says when to use it, and an [`attempt`] what to answer if the limits end it.
 //! Everything is compiled for the CPU's features by `pulp`, without unsafe code.
 
+mod attempt;
 mod board;
 mod finish;
 mod hints;
 mod last;
 mod last_disc;
+mod means;
 mod near;
 mod null_window;
 mod open;
@@ -58,6 +61,14 @@ pub(super) struct Solution {
     /// The best line, empty if no move is known to be better than another.
     pub(super) line: Vec<Move>,
     pub(super) statistics: Statistics,
+}
+
+impl Solution {
+    /// Whether neither a winner nor a draw is proven.
+    fn is_open(&self) -> bool {
+        let [lower, upper] = self.bounds;
+        lower <= 0 && upper >= 0 && lower != upper
+    }
 }
 
 /// A window that only asks who wins.
