@@ -25,8 +25,10 @@ impl GameState {
         if self.meta.time_control.is_some() || self.to_move() != Some(person) {
             return None;
         }
-        // Someone who has taken back their first move has begun, too.
-        let begun = self.taken_back_seq > 0 || self.played.iter().any(|played| played.by == person);
+        // Someone who has taken back their first move has begun, too, and so has whoever has played the first game of a
+        // pair: the second one cannot be aborted.
+        let begun =
+            self.binds() || self.taken_back_seq > 0 || self.played.iter().any(|played| played.by == person);
         Some(match begun {
             true => self.acted_ms + limits::LEFT_GAME_MS,
             false => self.meta.created_ms + limits::UNBEGUN_GAME_MS,

@@ -326,6 +326,20 @@ fn leaving_the_second_game_of_a_pair_costs_the_game() {
     game.check();
 }
 
+/// It counts from the start, so it is not lost after minutes.
+#[test]
+fn the_second_game_against_a_bot_waits_for_days() {
+    let mut game = second_game(None);
+    let meta = Arc::make_mut(&mut game.state.meta);
+    meta.second.kind = UserKind::Bot;
+    let left_ms = START_MS + limits::LEFT_GAME_MS;
+    assert_eq!(game.state.left_at(), Some(left_ms));
+    let decided = game.state.decide_left(left_ms);
+    game.write(decided, left_ms);
+    let result = game.state.result().expect("it is over");
+    assert_eq!((result.result, result.reason), (Verdict::Second, Reason::Abandoned));
+}
+
 /// Someone who takes back their first move has begun: the game waits for them for days, not minutes.
 #[test]
 fn a_game_against_a_bot_goes_on_after_the_first_move_is_taken_back() {
