@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use parlor_engine::games::pace_at;
 use parlor_engine::search::Pace;
 use parlor_protocol::{Clock, TimeControl};
-use parlor_rules::Side;
+use parlor_rules::{Position, Side};
 
 /// The longest time for a move in a game without a clock, whatever the profile says.
 const LONGEST_MOVE: Duration = Duration::from_secs(20);
@@ -15,25 +16,31 @@ const RESERVE_MS: i64 = 250;
 /// The part of its clock that a side uses up in a game whose length is known.
 const USED: f64 = 0.8;
 
+/// How many moves a side makes in a game whose length is known.
+const MOVES: i64 = 30;
+
 /// The time for the next move of `side`: a part of what is left on its clock, and of the increments to come if it is known
 /// how many there are.
 pub(crate) fn time_for_move(
     clock: Option<Clock>,
     control: Option<TimeControl>,
     side: Side,
-    pace: Option<Pace>,
+    position: &Position,
 ) -> Duration {
     let Some(clock) = clock else { return LONGEST_MOVE };
     let left_ms = match side {
         Side::First => clock.first_ms,
         Side::Second => clock.second_ms,
     };
-    let increment_ms = match control {
-        Some(TimeControl::Fischer { increment_ms, .. }) => increment_ms.min(60_000) as i64,
-        Some(TimeControl::Days { .. }) | None => 0,
+    let (initial_ms, increment_ms) = match control {
+        Some(TimeControl::Fischer { initial_ms, increment_ms }) => {
+            (initial_ms as i64, increment_ms.min(60_000) as i64)
+        }
+        Some(TimeControl::Days { .. }) | None => (left_ms, 0),
     };
+    let average = Duration::from_millis((initial_ms / MOVES + increment_ms).max(1) as u64);
     let usable_ms = (left_ms - RESERVE_MS).max(0);
-    let share_ms = match pace {
+    let share_ms = match pace_at(position, average) {
         Some(Pace { moves, share }) => {
             ((usable_ms + increment_ms * (i64::from(moves) - 1)) as f64 * share * USED) as i64
         }
@@ -46,42 +53,45 @@ pub(crate) fn time_for_move(
 
 #[cfg(test)]
 mod tests {
-    use parlor_engine::games::pace_at;
-    use parlor_rules::{Game, GameKind, Position, Record};
+    use parlor_rules::{Game, GameKind, Record};
 
     use super::*;
 
-    fn ms(left: i64, increment_ms: u64, pace: Option<Pace>) -> u64 {
+    /// The time for a move of the first player with this much left of a clock.
+    fn ms(left: i64, (initial, increment_ms): (i64, u64), position: &Position) -> u64 {
         let clock = Clock { first_ms: left, second_ms: 1, running: None };
-        let control = TimeControl::Fischer { initial_ms: 60_000, increment_ms };
-        time_for_move(Some(clock), Some(control), Side::First, pace).as_millis() as u64
+        let control = TimeControl::Fischer { initial_ms: initial as u64, increment_ms };
+        time_for_move(Some(clock), Some(control), Side::First, position).as_millis() as u64
     }
 
-    /// What the first player's moves in a game of Othello deserve.
-    fn othello() -> Vec<Pace> {
-        let mut record: Record = Record::new(Position::start(GameKind::Othello.default_variant()));
-        let mut paces = Vec::new();
+    fn start(kind: GameKind) -> Position {
+        Position::start(kind.default_variant())
+    }
+
+    /// The first player's positions in a game of Othello.
+    fn othello() -> Vec<Position> {
+        let mut record: Record = Record::new(start(GameKind::Othello));
+        let mut positions = Vec::new();
         while let Some(side) = record.to_move() {
-            paces.extend(pace_at(record.position()).filter(|_| side == Side::First));
+            positions.extend((side == Side::First).then(|| record.position().clone()));
             record.play(record.legal_moves()[0]).expect("a legal move");
         }
-        paces
+        positions
     }
 
     /// The shortest clocks that the lobby accepts.
     const CLOCKS: [(i64, u64); 4] = [(1000, 0), (3000, 0), (60_000, 0), (1000, 100)];
 
-    /// A clock's time after moves with a few milliseconds of lag each.
-    fn left_after(paces: &[Option<Pace>], (initial, increment): (i64, u64)) -> i64 {
-        let next =
-            |left: i64, pace: &Option<Pace>| left - ms(left, increment, *pace) as i64 - 2 + increment as i64;
-        paces.iter().fold(initial, next)
+    /// A clock's time after a move in each of these positions, with a few milliseconds of lag each.
+    fn left_after(positions: &[Position], clock: (i64, u64)) -> i64 {
+        let next = |left: i64, position| left - ms(left, clock, position) as i64 - 2 + clock.1 as i64;
+        positions.iter().fold(clock.0, next)
     }
 
     #[test]
     fn a_long_game_on_a_short_clock_does_not_end_on_the_flag() {
         for clock in CLOCKS {
-            let left = left_after(&[None; 100], clock);
+            let left = left_after(&vec![start(GameKind::Checkers); 100], clock);
             assert!(left > 0, "{clock:?}: {left}");
         }
     }
@@ -89,25 +99,28 @@ mod tests {
     /// The time that is never used would have been wasted.
     #[test]
     fn a_game_of_known_length_takes_most_of_the_clock_and_not_more() {
-        let paces: Vec<_> = othello().into_iter().map(Some).collect();
-        assert!(paces.len() > 25);
+        let positions = othello();
+        assert!(positions.len() > 25);
         for clock in CLOCKS {
-            let left = left_after(&paces, clock);
+            let left = left_after(&positions, clock);
             assert!(left > 0 && left < RESERVE_MS + clock.0 / 4 + 2 * clock.1 as i64, "{clock:?}: {left}");
         }
     }
 
     #[test]
     fn no_move_takes_more_than_a_third_of_the_clock() {
-        let paces = othello();
-        for pace in paces.into_iter().map(Some).chain([None]) {
+        for position in othello().into_iter().chain([start(GameKind::Checkers)]) {
             for left in [0, 100, 1000, 5000, 60_000, 3_600_000] {
                 for increment in [0, 1000, 30_000] {
-                    assert!(ms(left, increment, pace) <= (left as u64 / 3).max(1), "{left} + {increment}");
+                    assert!(
+                        ms(left, (60_000, increment), &position) <= (left as u64 / 3).max(1),
+                        "{left} + {increment}"
+                    );
                 }
             }
         }
-        assert!(ms(60_000, 1000, None) > ms(60_000, 0, None));
-        assert_eq!(time_for_move(None, None, Side::First, None), LONGEST_MOVE);
+        let checkers = start(GameKind::Checkers);
+        assert!(ms(60_000, (60_000, 1000), &checkers) > ms(60_000, (60_000, 0), &checkers));
+        assert_eq!(time_for_move(None, None, Side::First, &checkers), LONGEST_MOVE);
     }
 }

@@ -1,6 +1,5 @@
 //! Playing games: events in, moves and answers out, with the engine in between.
 
-use parlor_engine::games::pace_at;
 use parlor_engine::players::Player;
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_protocol::{Event, Played, Request, Snapshot};
@@ -146,7 +145,7 @@ impl Bot {
         engine.update_tables(&self.config.tables, seat.variant());
         self.searches += 1;
         let (clock, control) = seat.clocks();
-        let time = time_for_move(clock, control, seat.side, pace_at(seat.record().position()));
+        let time = time_for_move(clock, control, seat.side, seat.record().position());
         let record = seat.record().clone();
         let results = self.results.clone();
         table.search = Some(start_search(game, self.searches, engine, record, (time, alone), results));

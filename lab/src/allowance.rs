@@ -23,6 +23,11 @@ impl Allowance {
         Allowance { each, moves: 0, spent: Duration::ZERO }
     }
 
+    /// What each move adds.
+    pub(crate) fn each(&self) -> Duration {
+        self.each
+    }
+
     /// The longest time for the next move.
     pub(crate) fn next(&self, pace: Option<Pace>) -> Duration {
         let left = |moves: u32| (self.each * moves).saturating_sub(self.spent);

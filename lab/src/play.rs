@@ -120,7 +120,8 @@ impl Worker<'_> {
             let work_of = &mut work[side.index()];
             let chosen = match &mut players[side.index()] {
                 Some((player, allowance)) => {
-                    limits.time = allowance.map(|allowance| allowance.next(pace_at(record.position())));
+                    let pace = |allowance: &Allowance| pace_at(record.position(), allowance.each());
+                    limits.time = allowance.map(|allowance| allowance.next(pace(&allowance)));
                     let started = self.plan.timer.start();
                     let answer = player.choose(&record, &limits).map_err(|error| error.to_string());
                     let took = started.elapsed();

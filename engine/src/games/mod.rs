@@ -16,6 +16,7 @@ mod network_tests;
 
 use std::path::Path;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use parlor_rules::{Game, GameKind, Position, Variant, with_game};
 
@@ -180,9 +181,10 @@ pub fn own_probcut(kind: GameKind, evaluation: &str) -> Option<&'static ProbCut>
     PROBCUT.iter().find(|probcut| probcut.kind == kind && probcut.evaluation == evaluation)
 }
 
-/// How the time of the side to move is best divided, in games whose length is known.
-pub fn pace_at(position: &Position) -> Option<Pace> {
-    with_game!(position, p => p.pace())
+/// How the time of the side to move is best divided, in games whose length is known, if the moves of a whole game have this
+/// much on average.
+pub fn pace_at(position: &Position, average: Duration) -> Option<Pace> {
+    with_game!(position, p => p.pace(average))
 }
 
 /// Returns the stage of the game, from 0 for the evaluation's first bucket to 1 for its last. The default is the game's

@@ -1,5 +1,7 @@
 //! What a game tells the search.
 
+use std::time::Duration;
+
 use parlor_rules::{Game, Move, Side};
 
 use super::reductions::LogReductions;
@@ -102,8 +104,9 @@ pub trait Tactics: Game<Move: Into<Move>> {
         None
     }
 
-    /// How the time for the rest of the game is best divided. `None` if it is not known how long the game lasts.
-    fn pace(&self) -> Option<Pace> {
+    /// How the time for the rest of the game is best divided, if the moves of a whole game have this much on average. `None`
+    /// if it is not known how long the game lasts.
+    fn pace(&self, _average: Duration) -> Option<Pace> {
         None
     }
 

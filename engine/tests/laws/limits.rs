@@ -113,7 +113,7 @@ fn one_thread_gives_the_same_answer_twice() {
 fn time_is_divided_where_the_length_of_the_game_is_known() {
     for &kind in GameKind::ALL {
         for record in random_records(&start_of(kind.default_variant()), 40, 12) {
-            let Some(pace) = pace_at(record.position()) else {
+            let Some(pace) = pace_at(record.position(), Duration::from_millis(100)) else {
                 assert_ne!(kind, GameKind::Othello);
                 continue;
             };
@@ -128,6 +128,11 @@ fn time_is_divided_where_the_length_of_the_game_is_known() {
             assert!(empty < 28 || pace.share < 0.12, "{empty} empty squares: {pace:?}");
             // The score may still have to be found.
             assert!(empty > 19 || pace.share > 0.3 || empty < 16, "{empty} empty squares: {pace:?}");
+            // With ten times the time, the solver has it three moves earlier.
+            let [more, much] = [1, 600].map(|s| pace_at(record.position(), Duration::from_secs(s)));
+            let (more, much) = (more.expect("its length is known"), much.expect("its length is known"));
+            assert!(empty != 28 || more.share > 2.0 * pace.share, "{more:?} after {pace:?}");
+            assert!(much.share > 0.0 && much.share <= 1.0 && much.moves == pace.moves, "{much:?}");
         }
     }
 }

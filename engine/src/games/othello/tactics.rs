@@ -1,16 +1,18 @@
 //! What the search needs to know about Othello.
 
+use std::time::Duration;
+
 use parlor_rules::Game;
 use parlor_rules::othello::{Move, Othello};
 
 use crate::search::{Pace, Tactics};
 
-/// What a move with this many empty squares deserves, relative to one early in the game: the most where games are decided,
-/// shortly before the solver can have the score. Once it has that, the other moves need nothing, but until then each of
-/// them must have enough time for it.
-fn effort(empty: u32) -> f64 {
+/// What a move with this many empty squares deserves, relative to one early in the game, if an average move has
+/// [`USUAL`] time: the most where games are decided, shortly before the solver can have the score. Once it has that, the
+/// other moves need nothing, but until then each of them must have enough time for it.
+fn effort(empty: i32) -> f64 {
     match empty {
-        0..=13 => 0.02,
+        ..=13 => 0.02,
         14..=15 => 0.05,
         16..=17 => 0.12,
         18..=19 => 0.3,
@@ -21,6 +23,16 @@ fn effort(empty: u32) -> f64 {
     }
 }
 
+const USUAL: Duration = Duration::from_millis(100);
+/// How many times as long the solver takes for one more empty square.
+const GROWTH: f64 = 2.2;
+
+/// For how many more empty squares the solver can have the score with this time for an average move.
+fn further(average: Duration) -> i32 {
+    let times = average.as_secs_f64().max(0.001) / USUAL.as_secs_f64();
+    times.log(GROWTH).round() as i32
+}
+
 impl Tactics for Othello {
     const LATE_MOVE: Option<usize> = Some(3);
 
@@ -28,8 +40,10 @@ impl Tactics for Othello {
 
     const POINTS: bool = true;
 
-    fn pace(&self) -> Option<Pace> {
+    fn pace(&self, average: Duration) -> Option<Pace> {
         let empty = 64 - (self.discs(self.to_move()) | self.discs(!self.to_move())).count_ones();
+        let further = further(average);
+        let effort = |empty: u32| effort(empty as i32 - further);
         let all: f64 = (1..=empty).rev().step_by(2).map(effort).sum();
         (empty > 0).then(|| Pace { moves: empty.div_ceil(2), share: effort(empty) / all })
     }
