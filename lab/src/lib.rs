@@ -2,6 +2,7 @@
 //!
 //! - The arena: a [`Plan`] says which contestants meet in how many games, [`play()`] plays them on several threads, a
 //!   [`Tally`] counts the results, and [`elo`] and [`ladder`] turn them into strengths.
+//! - [`LatePositions`] and [`Reach`] test players and solvers in single positions.
 //! - [`train`] learns the weights of evaluations.
 //! - [`plot`] draws what was measured, and [`results`] keeps it.
 //!
@@ -15,6 +16,7 @@ pub mod growth;
 pub mod journal;
 mod json_lines;
 pub mod ladder;
+mod losses;
 pub mod openings;
 pub mod plan;
 pub mod play;
@@ -28,6 +30,7 @@ pub mod train;
 pub mod work;
 
 pub use contestant::{Caps, Contestant};
+pub use losses::{LatePositions, Losses};
 pub use openings::Openings;
 pub use plan::{GameId, Plan};
 pub use play::{Played, play};

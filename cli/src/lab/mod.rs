@@ -2,6 +2,7 @@
 
 mod depths;
 mod journals;
+mod losses;
 mod nodes;
 mod openings;
 mod peers;
@@ -44,6 +45,8 @@ enum Experiment {
     Proxy(proxy::Args),
     /// Measure how much Kalah's solver searches, by the seeds that are left
     Reach(reach::Args),
+    /// Measure how many discs a player's moves lose shortly before the end of a game of Othello
+    Losses(losses::Args),
     /// Find random openings after which neither side is ahead, one line of moves for each
     Openings(openings::Args),
 }
@@ -73,6 +76,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         Experiment::Servers(args) => servers::run(&args),
         Experiment::Proxy(args) => proxy::run(&args),
         Experiment::Reach(args) => reach::run(&args),
+        Experiment::Losses(args) => losses::run(&args),
         Experiment::Openings(args) => openings::run(args),
     }
 }
