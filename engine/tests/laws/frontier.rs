@@ -109,8 +109,8 @@ fn no_more_positions_are_generated_than_allowed() {
     }
 }
 
-/// After Black's a1, White has no answer, and in White's place there is no move at all. Such positions may be over, so
-/// the search looks at them one by one.
+/// Either side's only move, a1 or d1, takes the other side's last disc. Without an answer the game may be over, so the
+/// search looks at such positions itself.
 #[test]
 fn positions_without_a_move_are_left_to_the_search() {
     let evaluation = patterns();
