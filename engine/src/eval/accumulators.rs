@@ -5,8 +5,9 @@
 //! 2018). Where a network's features differ by stage of the game or by side to move, each of these has its own
 //! accumulator, so that the previous position is always a similar one.
 
-use pulp::{Arch, Simd, WithSimd};
+use pulp::{Simd, WithSimd};
 
+use super::arch::up_to_avx2;
 use super::network::{MOST_FEATURES, NetworkFeatures, Shape, WIDE, activated, shape, tile};
 
 /// A position's features as bits, in groups: for example the squares of each kind of piece.
@@ -90,7 +91,7 @@ impl Accumulators {
             self.changes.find::<G>(shape, number, &held.groups, &groups);
             let sums = &mut self.sums[G::HIDDEN * number..][..G::HIDDEN];
             let step = Step { table, sums, changes: &self.changes, output };
-            *held = Accumulator { groups, output, sum: Arch::new().dispatch(step) };
+            *held = Accumulator { groups, output, sum: up_to_avx2().dispatch(step) };
         }
         held.sum
     }

@@ -1,6 +1,7 @@
 //! Static evaluation, without search: an [`Evaluation`] is a sum of named terms with weights.
 
 mod accumulators;
+mod arch;
 mod baseline;
 mod frontier;
 mod learned;

@@ -8,9 +8,10 @@
 
 use std::marker::PhantomData;
 
-use pulp::{Arch, Simd, WithSimd};
+use pulp::{Simd, WithSimd};
 
 use super::accumulators::{Accumulators, Groups};
+use super::arch::up_to_avx2;
 use super::{BASELINE, Baseline, Form, Model, Term};
 use crate::value::Value;
 
@@ -151,7 +152,7 @@ impl<G: NetworkFeatures> Model<G> for ByNetwork {
         });
         let output = shape.output(position.bucket());
         let sum = Sum::<G> { table, active: &active[..count], output, game: PhantomData };
-        learned::<G>(Arch::new().dispatch(sum), table, output)
+        learned::<G>(up_to_avx2().dispatch(sum), table, output)
     }
 
     #[inline]

@@ -8,7 +8,7 @@ const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The step of each direction towards higher squares (along the rank, the file and the two diagonals), and the
 /// squares on which the opponent's discs can be part of a run in that direction.
-const AXES: [(u32, u64); 4] = [(1, INNER), (8, !0), (7, INNER), (9, INNER)];
+pub(super) const AXES: [(u32, u64); 4] = [(1, INNER), (8, !0), (7, INNER), (9, INNER)];
 
 /// The squares where the side with the discs `own` may place a disc.
 ///
@@ -21,7 +21,7 @@ const AXES: [(u32, u64); 4] = [(1, INNER), (8, !0), (7, INNER), (9, INNER)];
 /// assert_eq!(parlor_rules::othello::moves(black, white), d3 | c4 | f5 | e6);
 /// ```
 #[inline(always)]
-pub fn moves(own: u64, opponent: u64) -> u64 {
+pub(super) fn moves(own: u64, opponent: u64) -> u64 {
     let mut found = 0;
     for (step, mask) in AXES {
         let run = opponent & mask;
@@ -82,7 +82,8 @@ const fn rays_west() -> [u64; 64] {
     rays
 }
 
-const fn ray(square: usize, east: isize, south: isize) -> u64 {
+/// The squares from one on, exclusive, to the edge of the board in one direction.
+pub(super) const fn ray(square: usize, east: isize, south: isize) -> u64 {
     let (mut file, mut rank) = ((square % 8) as isize + east, (square / 8) as isize + south);
     let mut squares = 0;
     while 0 <= file && file < 8 && 0 <= rank && rank < 8 {
@@ -106,7 +107,7 @@ const fn ray(square: usize, east: isize, south: isize) -> u64 {
 /// assert_eq!(parlor_rules::othello::flips(black, white, f5), e5);
 /// ```
 #[inline(always)]
-pub fn flips(own: u64, opponent: u64, square: u8) -> u64 {
+pub(super) fn flips(own: u64, opponent: u64, square: u8) -> u64 {
     let square = usize::from(square) & 63;
     let mirrored = square ^ 56;
     let (mut south, mut north) = (0, 0);

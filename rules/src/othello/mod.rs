@@ -22,16 +22,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod board;
 pub(crate) mod ggf;
 mod openings;
+mod simd;
 mod text;
 pub(crate) mod transcript;
 pub mod wthor;
 
-pub use board::{flips, moves};
 pub use openings::OPENINGS;
 pub(crate) use openings::opening_names;
+pub use simd::{flips, moves, simd_flips, simd_moves};
 pub use text::{Move, Variant};
 
 use crate::mix::mix;

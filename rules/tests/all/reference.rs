@@ -1,9 +1,10 @@
 //! The fast boards against plain implementations of the rules.
 
 use parlor_rules::kalah::{self, Kalah};
-use parlor_rules::othello::{flips, moves};
+use parlor_rules::othello::{flips, moves, simd_flips, simd_moves};
 use parlor_rules::{Game, Side};
 use proptest::prelude::*;
+use pulp::Scalar;
 
 /// The squares flipped by a disc on `square`, found by walking in each direction.
 fn walked_flips(own: u64, opponent: u64, square: u8) -> u64 {
@@ -69,6 +70,7 @@ fn kalah_positions() -> impl Strategy<Value = Kalah> {
 }
 
 proptest! {
+    /// By the processor's own instructions, and by those that any processor has.
     #[test]
     fn othello_flips_and_moves_match_a_walk_over_the_board(a: u64, b: u64, c: u64) {
         // Three densities of discs: a half, three quarters and seven eighths of the board.
@@ -77,9 +79,11 @@ proptest! {
             for square in (0..64).filter(|s| (own | opponent) >> s & 1 == 0) {
                 let walked = walked_flips(own, opponent, square);
                 prop_assert_eq!(flips(own, opponent, square), walked);
+                prop_assert_eq!(simd_flips(Scalar, own, opponent, square), walked);
                 found |= u64::from(walked != 0) << square;
             }
             prop_assert_eq!(moves(own, opponent), found);
+            prop_assert_eq!(simd_moves(Scalar, own, opponent), found);
         }
     }
 

@@ -1,7 +1,7 @@
 //! The last two plies of a search by patterns. The numbers of the patterns are not summed from scratch: those after a move
 //! are those before it, plus what the new disc and the flipped ones change.
 
-use parlor_rules::othello::{flips, moves};
+use parlor_rules::othello::{simd_flips, simd_moves};
 use pulp::{Simd, WithSimd};
 
 use super::patterns::{BOARD, LANES, entries};
@@ -77,17 +77,17 @@ impl WithSimd for LastPlies<'_> {
     type Output = Option<Leaves>;
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) -> Option<Leaves> {
+    fn with_simd<S: Simd>(self, simd: S) -> Option<Leaves> {
         let LastPlies { table, own, opponent, frontier } = self;
-        let moves = moves(own, opponent);
+        let moves = simd_moves(simd, own, opponent);
         let first = frontier.first.map_or(0, |index| nth(moves, index));
         let entries = entries(table, (own | opponent).count_ones() + frontier.plies);
         let at_leaves = if frontier.plies == 1 { [opponent, own] } else { [own, opponent] };
         let numbers = BOARD.ternary.numbers(at_leaves[0], at_leaves[1]);
         let node = Node { own, opponent, moves, numbers };
         let found = match frontier.plies {
-            1 => node.leaves(entries, frontier.history[0], first, frontier.beta),
-            _ => node.two_plies(entries, frontier.history, first, frontier.beta),
+            1 => node.leaves(simd, entries, frontier.history[0], first, frontier.beta),
+            _ => node.two_plies(simd, entries, frontier.history, first, frontier.beta),
         }?;
         let best = (moves & ((1 << found.best) - 1)).count_ones() as u16;
         (found.nodes <= frontier.nodes).then_some(Leaves { best, ..found })
@@ -105,7 +105,14 @@ impl Node {
     /// Searches a node whose moves lead to leaves. The result's move is its square; `None` if a move leaves the
     /// opponent none, because such leaves may be over.
     #[inline(always)]
-    fn leaves(&self, entries: &[i16], history: &[i32], first: u64, beta: Value) -> Option<Leaves> {
+    fn leaves<S: Simd>(
+        &self,
+        simd: S,
+        entries: &[i16],
+        history: &[i32],
+        first: u64,
+        beta: Value,
+    ) -> Option<Leaves> {
         let &Node { own, opponent, moves: own_moves, ref numbers } = self;
         let mut order = Order::for_all(own_moves)?;
         let mut left = own_moves;
@@ -117,16 +124,16 @@ impl Node {
         let mut found = Leaves { value: Value::MIN, ..Leaves::default() };
         while let Some(square) = order.next() {
             let disc = 1 << square;
-            let flipped = flips(own, opponent, square as u8);
+            let flipped = simd_flips(simd, own, opponent, square as u8);
             let [next_own, next_opponent] = [opponent & !flipped, own | flipped | disc];
-            let answers = moves(next_own, next_opponent);
+            let answers = simd_moves(simd, next_own, next_opponent);
             if answers == 0 {
                 return None;
             }
             let mut numbers = *numbers;
             BOARD.ternary.change(&mut numbers, disc, 2);
             BOARD.ternary.change(&mut numbers, flipped, 1);
-            let counts = [answers.count_ones(), moves(next_opponent, next_own).count_ones()];
+            let counts = [answers.count_ones(), simd_moves(simd, next_opponent, next_own).count_ones()];
             let value = -BOARD.value(entries, &numbers, next_own | next_opponent, counts);
             found.nodes += 1;
             if value > found.value {
@@ -142,15 +149,22 @@ impl Node {
 
     /// Searches a node whose moves lead to nodes above leaves. The moves that leave the opponent few answers come first.
     #[inline(always)]
-    fn two_plies(&self, entries: &[i16], history: [&[i32]; 2], first: u64, beta: Value) -> Option<Leaves> {
+    fn two_plies<S: Simd>(
+        &self,
+        simd: S,
+        entries: &[i16],
+        history: [&[i32]; 2],
+        first: u64,
+        beta: Value,
+    ) -> Option<Leaves> {
         let &Node { own, opponent, moves: own_moves, ref numbers } = self;
         let mut nexts = [[0; 2]; 64];
         let mut order = Order::for_all(own_moves)?;
         let mut left = own_moves;
         while left != 0 {
             let square = left.trailing_zeros() as usize & 63;
-            let flipped = flips(own, opponent, square as u8);
-            let answers = moves(opponent & !flipped, own | flipped | 1 << square);
+            let flipped = simd_flips(simd, own, opponent, square as u8);
+            let answers = simd_moves(simd, opponent & !flipped, own | flipped | 1 << square);
             nexts[square] = [flipped, answers];
             let corner = if CORNERS >> square & 1 == 1 { CORNER } else { 0 };
             let is_first = if first >> square & 1 == 1 { FIRST } else { 0 };
@@ -166,7 +180,7 @@ impl Node {
             BOARD.ternary.change(&mut numbers, flipped, 1u16.wrapping_neg());
             let next =
                 Node { own: opponent & !flipped, opponent: own | flipped | disc, moves: answers, numbers };
-            let below = next.leaves(entries, history[1], 0, 1 - beta)?;
+            let below = next.leaves(simd, entries, history[1], 0, 1 - beta)?;
             found.nodes += 1 + below.nodes;
             found.cuts[1] += below.cuts[0];
             if -below.value > found.value {

@@ -1,6 +1,7 @@
 //! The board as the solver sees it: the discs of the side to move and of the opponent, and nothing else.
 
-use parlor_rules::othello::{flips, moves};
+use parlor_rules::othello::{simd_flips, simd_moves};
+use pulp::Simd;
 
 /// A score: discs of the side to move minus the opponent's, with empty squares counted for the winner. Always even.
 pub(super) type Score = i32;
@@ -87,13 +88,13 @@ impl Board {
     }
 
     #[inline(always)]
-    pub(super) fn moves(self) -> u64 {
-        moves(self.own, self.other)
+    pub(super) fn moves<S: Simd>(self, simd: S) -> u64 {
+        simd_moves(simd, self.own, self.other)
     }
 
     #[inline(always)]
-    pub(super) fn flips(self, square: u8) -> u64 {
-        flips(self.own, self.other, square)
+    pub(super) fn flips<S: Simd>(self, simd: S, square: u8) -> u64 {
+        simd_flips(simd, self.own, self.other, square)
     }
 
     /// The board after a disc is placed on `square`, as the other side sees it.

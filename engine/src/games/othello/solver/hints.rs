@@ -34,6 +34,8 @@ impl<'a> Hints<'a> {
 
 #[cfg(test)]
 mod tests {
+    use pulp::Scalar;
+
     use super::super::order::{Candidates, MOST_MOVES};
     use super::*;
 
@@ -47,7 +49,7 @@ mod tests {
         {
             let (own, other) = (position.discs(position.to_move()), position.discs(!position.to_move()));
             let board = Board { own, other };
-            let moves = Candidates::<MOST_MOVES>::of(board, board.moves());
+            let moves = Candidates::<MOST_MOVES>::of(Scalar, board, board.moves(Scalar));
             let hints = |root| Hints::new(&table, root);
             let at = at % moves.as_slice().len();
             let to_move = position.to_move();

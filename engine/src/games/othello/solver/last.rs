@@ -6,8 +6,9 @@
 
 use pulp::{Simd, WithSimd};
 
-use super::board::{AROUND, BEYOND, Board, IN_QUARTERS, Score};
+use super::board::{AROUND, BEYOND, Board, Score};
 use super::last_disc::last1;
+use super::last_squares::in_order;
 
 /// Two empty squares.
 struct Last2<'n>(Board, [u8; 2], Score, &'n mut u64);
@@ -16,38 +17,38 @@ impl WithSimd for Last2<'_> {
     type Output = Score;
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) -> Score {
+    fn with_simd<S: Simd>(self, simd: S) -> Score {
         let Last2(board, squares, alpha, nodes) = self;
-        let best = two(board, squares, alpha, nodes);
+        let best = two(simd, board, squares, alpha, nodes);
         if best > -BEYOND {
             return best;
         }
-        let answer = two(board.passed(), squares, -alpha - 1, nodes);
+        let answer = two(simd, board.passed(), squares, -alpha - 1, nodes);
         if answer > -BEYOND { -answer } else { board.final_score() }
     }
 }
 
 /// The better of two moves; below every score if neither is legal.
 #[inline(always)]
-fn two(board: Board, [x, y]: [u8; 2], alpha: Score, nodes: &mut u64) -> Score {
-    let first = then_one(board, x, y, nodes);
-    if first > alpha { first } else { first.max(then_one(board, y, x, nodes)) }
+fn two<S: Simd>(simd: S, board: Board, [x, y]: [u8; 2], alpha: Score, nodes: &mut u64) -> Score {
+    let first = then_one(simd, board, x, y, nodes);
+    if first > alpha { first } else { first.max(then_one(simd, board, y, x, nodes)) }
 }
 
 #[inline(always)]
-fn then_one(board: Board, square: u8, rest: u8, nodes: &mut u64) -> Score {
-    let Some(next) = placed(board, square) else { return -BEYOND };
+fn then_one<S: Simd>(simd: S, board: Board, square: u8, rest: u8, nodes: &mut u64) -> Score {
+    let Some(next) = placed(simd, board, square) else { return -BEYOND };
     *nodes += 1;
     -last1(next, rest, nodes)
 }
 
 /// The board after a disc on an empty square, if the move flips any.
 #[inline(always)]
-fn placed(board: Board, square: u8) -> Option<Board> {
+fn placed<S: Simd>(simd: S, board: Board, square: u8) -> Option<Board> {
     if AROUND[usize::from(square) & 63] & board.other == 0 {
         return None;
     }
-    let flipped = board.flips(square);
+    let flipped = board.flips(simd, square);
     (flipped != 0).then(|| board.after(square, flipped))
 }
 
@@ -91,7 +92,7 @@ fn then_two<S: Simd>(
     alpha: Score,
     nodes: &mut u64,
 ) -> Score {
-    let Some(next) = placed(board, square) else { return -BEYOND };
+    let Some(next) = placed(simd, board, square) else { return -BEYOND };
     *nodes += 1;
     -simd.vectorize(Last2(next, rest, -alpha - 1, nodes))
 }
@@ -105,18 +106,27 @@ impl WithSimd for Last4<'_> {
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) -> Score {
         let Last4(board, parity, alpha, nodes) = self;
-        let squares = in_order(board.empty(), parity);
-        let best = four(simd, board, squares, alpha, nodes);
+        let squares = in_order(board.empty());
+        let pairs = parity & 15 == 0;
+        let best = four(simd, board, squares, pairs, alpha, nodes);
         if best > -BEYOND {
             return best;
         }
-        let answer = four(simd, board.passed(), squares, -alpha - 1, nodes);
+        let answer = four(simd, board.passed(), squares, pairs, -alpha - 1, nodes);
         if answer > -BEYOND { -answer } else { board.final_score() }
     }
 }
 
+/// The best of four moves. In two `pairs`, the square beside the one that was taken is alone, and comes next.
 #[inline(always)]
-fn four<S: Simd>(simd: S, board: Board, [w, x, y, z]: [u8; 4], alpha: Score, nodes: &mut u64) -> Score {
+fn four<S: Simd>(
+    simd: S,
+    board: Board,
+    [w, x, y, z]: [u8; 4],
+    pairs: bool,
+    alpha: Score,
+    nodes: &mut u64,
+) -> Score {
     let first = then_three(simd, board, w, [x, y, z], alpha, nodes);
     if first > alpha {
         return first;
@@ -125,11 +135,12 @@ fn four<S: Simd>(simd: S, board: Board, [w, x, y, z]: [u8; 4], alpha: Score, nod
     if second > alpha {
         return second;
     }
-    let third = then_three(simd, board, y, [w, x, z], alpha, nodes);
+    let third = then_three(simd, board, y, if pairs { [z, w, x] } else { [w, x, z] }, alpha, nodes);
     if third > alpha {
         return third;
     }
-    first.max(second).max(third).max(then_three(simd, board, z, [w, x, y], alpha, nodes))
+    let rest = if pairs { [y, w, x] } else { [w, x, y] };
+    first.max(second).max(third).max(then_three(simd, board, z, rest, alpha, nodes))
 }
 
 #[inline(always)]
@@ -141,31 +152,7 @@ fn then_three<S: Simd>(
     alpha: Score,
     nodes: &mut u64,
 ) -> Score {
-    let Some(next) = placed(board, square) else { return -BEYOND };
+    let Some(next) = placed(simd, board, square) else { return -BEYOND };
     *nodes += 1;
     -simd.vectorize(Last3(next, rest, -alpha - 1, nodes))
-}
-
-/// Four squares in order: those alone in their quarters first and pairs last, so that the squares left after a move are
-/// in a good order too.
-#[inline(always)]
-fn in_order(empty: u64, parity: u32) -> [u8; 4] {
-    let mut odd = empty & IN_QUARTERS[parity as usize & 15];
-    let mut first = 0;
-    if odd == empty && parity.count_ones() == 2 {
-        // Three in one quarter and one in another.
-        let one = empty & IN_QUARTERS[(parity & parity.wrapping_neg()) as usize & 15];
-        first = if one & (one - 1) == 0 { one } else { empty ^ one };
-        odd ^= first;
-    }
-    let mut squares = [0; 4];
-    let mut place = 0;
-    for mut part in [first, odd, empty & !odd & !first] {
-        while part != 0 {
-            squares[place & 3] = part.trailing_zeros() as u8;
-            part &= part - 1;
-            place += 1;
-        }
-    }
-    squares
 }

@@ -14,6 +14,7 @@ mod finish;
 mod hints;
 mod last;
 mod last_disc;
+mod last_squares;
 mod means;
 mod near;
 mod null_window;

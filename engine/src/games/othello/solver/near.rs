@@ -35,8 +35,8 @@ impl WithSimd for Near<'_, '_> {
         if let Some(score) = known.decides([alpha, alpha + 1]) {
             return score;
         }
-        let mut candidates = Candidates::<{ NEAR as usize }>::of(board, moves);
-        candidates.order_near(solver.stability, known, parity);
+        let mut candidates = Candidates::<{ NEAR as usize }>::of(simd, board, moves);
+        candidates.order_near(simd, solver.stability, known, parity);
         let mut best = -64;
         let mut best_square = NONE;
         for at in 0..candidates.as_slice().len() {

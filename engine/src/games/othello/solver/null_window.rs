@@ -32,10 +32,10 @@ impl WithSimd for NullWindow<'_, '_> {
         if solver.is_over() {
             return 0;
         }
-        let moves = board.moves();
+        let moves = board.moves(simd);
         if moves == 0 {
             let passed = board.passed();
-            if passed.moves() == 0 {
+            if passed.moves(simd) == 0 {
                 return board.final_score();
             }
             return solver.child(simd, passed, empty, parity, alpha);
@@ -107,7 +107,7 @@ impl WithSimd for Far<'_, '_> {
         if let Some(score) = known.decides([alpha, alpha + 1]) {
             return score;
         }
-        let mut candidates = Candidates::<MOST_MOVES>::of(board, moves);
+        let mut candidates = Candidates::<MOST_MOVES>::of(simd, board, moves);
         if empty > NEAR + 1 {
             candidates.as_slice().iter().for_each(|candidate| solver.table.prefetch(Key::of(candidate.next)));
             if let Some(score) = solver.cut_ahead(&candidates, alpha) {

@@ -28,9 +28,9 @@ impl WithSimd for Open<'_, '_> {
         if solver.is_over() {
             return 0;
         }
-        let moves = board.moves();
+        let moves = board.moves(simd);
         if moves == 0 {
-            if board.passed().moves() == 0 {
+            if board.passed().moves(simd) == 0 {
                 return board.final_score();
             }
             let score = solver.open(simd, board.passed(), window, ply);
@@ -53,7 +53,7 @@ impl WithSimd for Open<'_, '_> {
         if shares && !solver.enter(key, window) {
             return 0;
         }
-        let mut candidates = Candidates::<MOST_MOVES>::of(board, moves);
+        let mut candidates = Candidates::<MOST_MOVES>::of(simd, board, moves);
         solver.order(simd, &mut candidates, board, known, empty, parity(board.empty()));
         let (best, square) = solver.try_in_order(simd, &mut candidates, window, empty, ply);
         if shares && let Some(score) = solver.leave() {

@@ -30,13 +30,13 @@ pub(super) struct Candidates<const MOST: usize> {
 impl<const MOST: usize> Candidates<MOST> {
     /// The moves in `moves`, not ordered yet.
     #[inline(always)]
-    pub(super) fn of(board: Board, mut moves: u64) -> Self {
+    pub(super) fn of<S: Simd>(simd: S, board: Board, mut moves: u64) -> Self {
         let nothing = Candidate { square: 0, next: board, order: 0 };
         let mut candidates = Candidates { list: [nothing; MOST], count: 0 };
         while moves != 0 && candidates.count < MOST {
             let square = moves.trailing_zeros() as u8;
             moves &= moves - 1;
-            let next = board.after(square, board.flips(square));
+            let next = board.after(square, board.flips(simd, square));
             candidates.list[candidates.count] = Candidate { square, next, order: 0 };
             candidates.count += 1;
         }
@@ -92,7 +92,7 @@ const SQUARES: [i32; 64] = {
 impl Candidate {
     /// The ordering score where nothing is looked ahead.
     #[inline(always)]
-    fn order_near(&self, stability: Stability, known: Bounds, parity: u32) -> i32 {
+    fn order_near<S: Simd>(&self, simd: S, stability: Stability, known: Bounds, parity: u32) -> i32 {
         let Candidate { square, next, .. } = *self;
         let mut order = SQUARES[usize::from(square) & 63];
         if square == known.best[0] {
@@ -103,7 +103,7 @@ impl Candidate {
         if IN_QUARTERS[parity as usize & 15] >> square & 1 == 1 {
             order += ODD;
         }
-        let answers = next.moves();
+        let answers = next.moves(simd);
         order -= MOBILITY * (answers.count_ones() + (answers & CORNERS).count_ones()) as i32;
         order + STABLE * stability.on_edges(next.other, next.own) as i32
     }
@@ -112,12 +112,12 @@ impl Candidate {
 impl<const MOST: usize> Candidates<MOST> {
     /// Gives every move its ordering score, as far as it costs little.
     #[inline(always)]
-    pub(super) fn order_near(&mut self, stability: Stability, known: Bounds, parity: u32) {
+    pub(super) fn order_near<S: Simd>(&mut self, simd: S, stability: Stability, known: Bounds, parity: u32) {
         if self.count == 1 {
             return;
         }
         for candidate in &mut self.list[..self.count] {
-            candidate.order = candidate.order_near(stability, known, parity);
+            candidate.order = candidate.order_near(simd, stability, known, parity);
         }
     }
 }
@@ -139,7 +139,7 @@ impl Solver<'_> {
             self.hints.map_or(NONE, |hints| hints.best(board, self.root_side, candidates.as_slice()));
         for candidate in &mut candidates.list[..candidates.count] {
             let Candidate { square, next, .. } = *candidate;
-            let mut order = candidate.order_near(self.stability, known, parity);
+            let mut order = candidate.order_near(simd, self.stability, known, parity);
             order -= POTENTIAL * (with_neighbours(next.other) & next.empty()).count_ones() as i32;
             if square == hinted {
                 order += HINTED;
@@ -187,10 +187,10 @@ impl WithSimd for Judged<'_, '_> {
     fn with_simd<S: Simd>(self, simd: S) -> i32 {
         let Judged { solver, board, plies, mut alpha, beta } = self;
         let Board { own, other } = board;
-        let moves = board.moves();
+        let moves = board.moves(simd);
         let limit = solver.evaluation.unit() * 64;
         if moves == 0 {
-            if board.passed().moves() == 0 {
+            if board.passed().moves(simd) == 0 {
                 return board.final_score() * solver.evaluation.unit();
             }
             return -simd.vectorize(Judged {
@@ -212,7 +212,7 @@ impl WithSimd for Judged<'_, '_> {
                 let square = part.trailing_zeros() as u8;
                 part &= part - 1;
                 solver.statistics.nodes += 1;
-                let next = board.after(square, board.flips(square));
+                let next = board.after(square, board.flips(simd, square));
                 let below = Judged {
                     solver: &mut *solver,
                     board: next,

@@ -29,10 +29,10 @@ impl WithSimd for Shallow<'_, '_> {
         if let Some(most) = solver.most(board, empty, alpha) {
             return most;
         }
-        let moves = board.moves();
+        let moves = board.moves(simd);
         if moves == 0 {
             let board = board.passed();
-            if board.moves() == 0 {
+            if board.moves(simd) == 0 {
                 return -board.final_score();
             }
             return -simd.vectorize(Shallow { solver, board, empty, parity, alpha: -alpha - 1 });
@@ -44,7 +44,7 @@ impl WithSimd for Shallow<'_, '_> {
                 let square = part.trailing_zeros() as u8;
                 part &= part - 1;
                 solver.statistics.nodes += 1;
-                let board = board.after(square, board.flips(square));
+                let board = board.after(square, board.flips(simd, square));
                 let (parity, below) = (parity ^ quarter(square), -alpha - 1);
                 let score = if empty > 5 {
                     let (solver, empty) = (&mut *solver, empty - 1);

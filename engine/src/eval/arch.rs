@@ -1,0 +1,12 @@
+//! The instructions that networks are computed with.
+
+use pulp::Arch;
+
+/// The processor's instructions, but not AVX-512: for loops that the compiler vectorizes, it chooses wider vectors then,
+/// and a search takes a tenth longer (measured in `lab/RESULTS.md`).
+pub(super) fn up_to_avx2() -> Arch {
+    #[cfg(target_arch = "x86_64")]
+    return pulp::x86::V3::try_new().map_or(Arch::Scalar, Arch::V3);
+    #[cfg(not(target_arch = "x86_64"))]
+    Arch::new()
+}
