@@ -8,11 +8,13 @@ with a Python that has open_spiel:
 
 Each move gets the same number of simulations (--simulations), whatever its time: playouts are random, UCT's constant is 2, and wins that
 the tree proves are kept as proven, as in OpenSpiel's own example. The tree is built afresh for each move.
-Where its rules differ from ours it judges a little worse: it plays on in Kalah after a majority, and calls a game of checkers drawn
-after fewer moves without a capture. It has no move then, which the arena reports as a failure.
+Where its rules differ from ours it judges a little worse: it plays on in Kalah after a majority, and its searches call a game of checkers
+drawn after 40 moves of both players without a capture. In the game itself the driver lets it go on, as our rules do.
+It has no command for a position: one is reached by moves, at most four of them from the start, as in the three-move openings of checkers.
 """
 
 import argparse
+import random
 
 import pyspiel
 
@@ -20,6 +22,9 @@ from lines import serve
 
 GAMES = {"othello standard": "othello", "checkers english": "checkers", "awele standard": "oware", "kalah 6x4": "mancala"}
 FILES = "abcdefgh"
+OPENING_PLIES = 4
+# In checkers, after so many moves without a capture the driver takes care that OpenSpiel forgets them.
+QUIET_MOVES = 10
 
 
 def number(square: str) -> int:
@@ -32,13 +37,14 @@ class Driver:
     def __init__(self, simulations: int) -> None:
         self.simulations = simulations
         self.kind, self.state, self.bot = "", None, None
+        self.quiet = 0
 
     def start(self, kind: str) -> None:
         if kind not in GAMES:
             raise ValueError(f"OpenSpiel's search plays {', '.join(GAMES)}.")
         game = pyspiel.load_game(GAMES[kind])
         playouts = pyspiel.RandomRolloutEvaluator(1, 7)
-        self.kind, self.state = kind.split()[0], game.new_initial_state()
+        self.kind, self.state, self.quiet = kind.split()[0], game.new_initial_state(), 0
         self.bot = pyspiel.MCTSBot(game, playouts, 2.0, self.simulations, 2000, True, 7, False)
 
     def text(self, state: pyspiel.State, action: int) -> str:
@@ -69,6 +75,9 @@ class Driver:
             return "ok"
         if self.state is None:
             raise ValueError("No game has begun.")
+        if command == "position":
+            self.set_up(rest)
+            return "ok"
         if command == "play":
             self.play(rest)
             return "ok"
@@ -84,8 +93,24 @@ class Driver:
         line = self.lines_of(self.state).get(move)
         if line is None:
             raise ValueError(f"{move!r} is not a legal move here.")
+        self.quiet = 0 if "x" in move else self.quiet + 1
         for action in line:
             self.state.apply_action(action)
+        if self.kind == "checkers" and self.quiet >= QUIET_MOVES and forget_quiet_moves(self.state):
+            self.quiet = 0
+
+    def set_up(self, text: str) -> None:
+        """Plays from the start of the game to this position, if that takes only a few moves."""
+        if self.kind != "checkers":
+            raise ValueError("OpenSpiel is given positions in checkers only.")
+        states = [self.state.get_game().new_initial_state()]
+        for plies in range(OPENING_PLIES + 1):
+            for state in states:
+                if position(state) == text:
+                    self.state, self.quiet = state, plies
+                    return
+            states = [after(state, actions) for state in states for actions in self.lines_of(state).values()]
+        raise ValueError(f"That position is more than {OPENING_PLIES} moves from the start.")
 
     def choose(self) -> str:
         """Searches once for each action of the move: once for each jump."""
@@ -119,6 +144,48 @@ def jumps(state: pyspiel.State, action: int) -> list[tuple[list[str], tuple[int,
         for following in after.legal_actions()
         for path, actions in jumps(after, following)
     ]
+
+
+def after(state: pyspiel.State, actions: tuple[int, ...]) -> pyspiel.State:
+    state = state.clone()
+    for action in actions:
+        state.apply_action(action)
+    return state
+
+
+def position(state: pyspiel.State) -> str:
+    """A position of checkers as we write it. OpenSpiel's rows are from rank 8 down to rank 1."""
+    pieces: dict[str, list[tuple[int, str]]] = {"o": [], "8": [], "+": [], "*": []}
+    for row in str(state).splitlines()[:8]:
+        for file, piece in zip(FILES, row[1:]):
+            if piece in pieces:
+                at = number(file + row[0])
+                pieces[piece].append((at, f"K{at}" if piece in "8*" else str(at)))
+    white, black = (",".join(text for _, text in sorted(pieces[man] + pieces[king])) for man, king in ("+*", "o8"))
+    return f"{'BW'[state.current_player()]}:W{white}:B{black}"
+
+
+def forget_quiet_moves(state: pyspiel.State) -> bool:
+    """Has OpenSpiel count the moves without a capture from here.
+
+    A capture sets its count to zero, and to undo one changes nothing about that. So this plays at random to the end of a capture, and
+    undoes all of it. The state stays as it is if no capture is found.
+    """
+    chance = random.Random(1)
+    for _ in range(1000):
+        played: list[tuple[int, int]] = []
+        trial = state.clone()
+        while not trial.is_terminal():
+            mover, action = trial.current_player(), chance.choice(trial.legal_actions())
+            played.append((mover, action))
+            trial.apply_action(action)
+            if is_jump(trial.action_to_string(mover, action)) and trial.current_player() != mover:
+                for _, action in played:
+                    state.apply_action(action)
+                for mover, action in reversed(played):
+                    state.undo_action(mover, action)
+                return True
+    return False
 
 
 def main() -> None:
