@@ -67,8 +67,8 @@ fn below<G: Game>(arch: Arch, position: &G, depth: u32) -> Perft {
     }
 }
 
-/// The last plies, where nearly all the time is spent. They are also compiled for AVX2, and that version runs if the
-/// CPU supports it. Recursion cannot be inlined into it, so the plies are unrolled.
+/// The last plies, where nearly all the time is spent. They are also compiled for AVX2 and AVX-512, for the CPUs that
+/// support them. Recursion cannot be inlined into it, so the plies are unrolled.
 struct Last<'a, G, P>(&'a G, PhantomData<P>);
 
 impl<G: Game, P: Plies> WithSimd for Last<'_, G, P> {

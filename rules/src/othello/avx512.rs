@@ -1,5 +1,5 @@
-//! Move generation with AVX-512: the compiler does not find these forms by itself. All four directions of an axis are in one
-//! vector of 256 bits, because wider ones take longer.
+//! Move generation by AVX-512, in forms that the compiler does not find by itself: one vector holds the rays from a square in
+//! four directions.
 
 use pulp::x86::V4;
 use pulp::{cast, u64x4};

@@ -1,7 +1,7 @@
-//! Move generation on bitboards, where perft and search spend their time.
+//! Move generation on bitboards for any processor; `avx512` is for those that have it.
 //!
-//! The code loops over arrays of four directions without branches, so that the compiler vectorizes it. Both public
-//! functions are `inline(always)`, because they must be compiled with the CPU features of their caller (see `perft`).
+//! The code loops over arrays of four directions without branches, so that the compiler vectorizes it. Both functions
+//! are `inline(always)`, because they must be compiled with the CPU features of their caller (see `perft`).
 
 /// The squares between the a and the h file, which contain every run of flipped discs along ranks and diagonals.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
@@ -14,12 +14,6 @@ pub(super) const AXES: [(u32, u64); 4] = [(1, INNER), (8, !0), (7, INNER), (9, I
 ///
 /// Each of its discs is spread over the opponent's discs in each direction, by steps of one, one, two and two squares
 /// (a run has at most six). One step past the run is a move if that square is empty.
-///
-/// ```
-/// let (black, white) = (1 << 28 | 1 << 35, 1 << 27 | 1 << 36);
-/// let (d3, c4, f5, e6) = (1 << 19, 1 << 26, 1 << 37, 1 << 44);
-/// assert_eq!(parlor_rules::othello::moves(black, white), d3 | c4 | f5 | e6);
-/// ```
 #[inline(always)]
 pub(super) fn moves(own: u64, opponent: u64) -> u64 {
     let mut found = 0;
@@ -100,12 +94,6 @@ pub(super) const fn ray(square: usize, east: isize, south: isize) -> u64 {
 /// Along a ray towards higher squares, the carry of an addition finds the end of the run: with all bits outside the ray
 /// set, adding one carries through the opponent's discs into the first square without one. Rays towards lower ranks are
 /// handled in the same way on the board turned upside down, which leaves only the ray to the west.
-///
-/// ```
-/// let (black, white) = (1 << 28 | 1 << 35, 1 << 27 | 1 << 36);
-/// let (f5, e5) = (37, 1 << 36);
-/// assert_eq!(parlor_rules::othello::flips(black, white, f5), e5);
-/// ```
 #[inline(always)]
 pub(super) fn flips(own: u64, opponent: u64, square: u8) -> u64 {
     let square = usize::from(square) & 63;
