@@ -11,43 +11,17 @@ take seconds.
 
 import argparse
 
-from lines import become_engine, drive, serve
+from lines import drive, serve
+from othello_moves import OthelloMoves
 
-SIZE = 8
 
-
-class Driver:
-    def __init__(self, command: list[str], level: int) -> None:
-        self.to_engine, self.from_engine = become_engine(command)
+class Egaroucid(OthelloMoves):
+    def __init__(self, program: str, level: int) -> None:
+        super().__init__("Egaroucid", [program])
         self.level = level
-        # Its tables at the start are no part of its first move.
-        self.ask("new")
 
-    def ask(self, line: str) -> str:
-        self.to_engine.write(line + "\n")
-        answer = self.from_engine.readline().strip()
-        if not answer:
-            raise EOFError
-        return answer
-
-    def answer(self, command: str, rest: str) -> str:
-        if command == "newgame":
-            if rest.split()[:1] != ["othello"]:
-                raise ValueError("Egaroucid plays Othello only.")
-            self.ask("new")
-        elif command == "position":
-            squares, _, side = rest.strip().rpartition(" ")
-            if len(squares) != SIZE * SIZE or set(squares) - set("XO-") or side not in ("X", "O"):
-                raise ValueError("That is no position of Othello.")
-            self.ask(f"position {squares} {side}")
-        elif command == "play":
-            if self.ask(f"play {rest}") != "ok":
-                raise ValueError(f"{rest!r} is no move here.")
-        elif command == "go":
-            return f"move {self.ask(f'go {self.level}').split()[0]}"
-        else:
-            raise ValueError(f"{command!r} is no command of the protocol.")
-        return "ok"
+    def choose(self, ms: int) -> str:
+        return self.ask(f"go {self.level}").split()[0]
 
 
 def main() -> None:
@@ -55,7 +29,7 @@ def main() -> None:
     arguments.add_argument("program", help="egaroucid_moves")
     arguments.add_argument("--level", type=int, default=12, help="1 to 60")
     options = arguments.parse_args()
-    serve("Egaroucid for Web", Driver([options.program], options.level).answer)
+    serve("Egaroucid for Web", Egaroucid(options.program, options.level).answer)
 
 
 if __name__ == "__main__":

@@ -14,29 +14,16 @@ solved the game.
 
 import argparse
 
-from lines import become_engine, drive, serve
+from lines import drive, serve
+from othello_moves import OthelloMoves
 
-SIZE = 8
-DISCS = 4
 STRETCH = 1.09
 
 
-class Driver:
-    def __init__(self, folder: str, command: list[str]) -> None:
-        self.to_engine, self.from_engine = become_engine(command, folder)
-        self.empty = SIZE * SIZE - DISCS
-        self.clock: float | None = None
-
-    def ask(self, line: str) -> str:
-        self.to_engine.write(line + "\n")
-        answer = self.from_engine.readline().strip()
-        if not answer:
-            raise EOFError
-        return answer
-
+class Zebra(OthelloMoves):
     def start(self, line: str, empty: int) -> None:
-        self.ask(line)
-        self.empty, self.clock = empty, None
+        super().start(line, empty)
+        self.clock: float | None = None
 
     def choose(self, ms: int) -> str:
         if self.clock is None:
@@ -45,26 +32,6 @@ class Driver:
         self.clock -= float(used)
         return move
 
-    def answer(self, command: str, rest: str) -> str:
-        if command == "newgame":
-            if rest.split()[:1] != ["othello"]:
-                raise ValueError("Zebra plays Othello only.")
-            self.start("new", SIZE * SIZE - DISCS)
-        elif command == "position":
-            squares, _, side = rest.strip().rpartition(" ")
-            if len(squares) != SIZE * SIZE or set(squares) - set("XO-") or side not in ("X", "O"):
-                raise ValueError("That is no position of Othello.")
-            self.start(f"position {squares} {side}", squares.count("-"))
-        elif command == "play":
-            if self.ask(f"play {rest}") != "ok":
-                raise ValueError(f"{rest!r} is no move here.")
-            self.empty -= rest != "pass"
-        elif command == "go":
-            return f"move {self.choose(int(rest))}"
-        else:
-            raise ValueError(f"{command!r} is no command of the protocol.")
-        return "ok"
-
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description="Zebra for Parlor's line protocol.")
@@ -72,7 +39,7 @@ def main() -> None:
     arguments.add_argument("program", help="zebra_moves, seen from the folder")
     arguments.add_argument("--bits", type=int, default=22, help="of the index of its table")
     options = arguments.parse_args()
-    serve("Zebra", Driver(options.folder, [options.program, str(options.bits)]).answer)
+    serve("Zebra", Zebra("Zebra", [options.program, str(options.bits)], options.folder).answer)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-//! The order of the last four squares. It is looked up, because loops over parts of the board would be mispredicted.
+//! The order of the last four squares. It is looked up in a table, because the processor cannot predict how often a loop over
+//! the squares of each kind runs.
 
 /// Four squares in order: those alone in their quarters first, then three in one quarter, and pairs last, side by side.
 #[inline(always)]
