@@ -13,6 +13,13 @@ use super::window::{Found, Window};
 use crate::eval::Evaluation;
 use crate::value::{INFINITE, JUDGED, Value};
 
+/// A move that is about to be searched, the position after it, and the key of that.
+struct Upcoming<G: Tactics> {
+    candidate: Candidate<G::Move>,
+    next: G,
+    key: u64,
+}
+
 impl<G: Tactics> Searcher<'_, G> {
     /// Tries the moves of a node.
     pub(super) fn expand(
@@ -78,12 +85,10 @@ impl<G: Tactics> Searcher<'_, G> {
         if self.features.ordering {
             self.scores.extend(self.moves[first..].iter().map(|candidate| candidate.score));
         }
-        for at in first..self.moves.len() {
-            let candidate = if self.features.ordering {
-                pick(&mut self.moves[at..], &mut self.scores[at..])
-            } else {
-                self.moves[at]
-            };
+        let mut upcoming = self.upcoming(position, target.depth, first);
+        let mut at = first;
+        while let Some(current) = upcoming {
+            let candidate = current.candidate;
             if at - first >= most
                 && best.value > -JUDGED
                 && position.order_score(candidate.m, target.depth) <= 0
@@ -91,24 +96,40 @@ impl<G: Tactics> Searcher<'_, G> {
                 proven = false;
                 break;
             }
-            let found = self.try_move(position, &candidate, Target { window: open, ..target }, at - first)?;
+            upcoming = self.upcoming(position, target.depth, at + 1);
+            let found = self.try_move(position, &current, Target { window: open, ..target }, at - first)?;
             proven &= found.proven;
-            if found.value <= best.value {
-                continue;
+            if found.value > best.value {
+                best = found;
+                if found.value > open.alpha {
+                    best_index = Some(candidate.index);
+                    open.alpha = found.value;
+                    self.note_line(target, candidate.m, found.value);
+                }
+                if found.value >= target.window.beta {
+                    self.note_cut(position.to_move(), candidate.m, first..at, target);
+                    return Some(Expanded { found, bound: Bound::Lower, best: best_index });
+                }
             }
-            best = found;
-            if found.value > open.alpha {
-                best_index = Some(candidate.index);
-                open.alpha = found.value;
-                self.note_line(target, candidate.m, found.value);
-            }
-            if found.value >= target.window.beta {
-                self.note_cut(position.to_move(), candidate.m, first..at, target);
-                return Some(Expanded { found, bound: Bound::Lower, best: best_index });
-            }
+            at += 1;
         }
         let bound = if best.value > target.window.alpha { Bound::Exact } else { Bound::Upper };
         Some(Expanded { found: Found { proven, ..best }, bound, best: best_index })
+    }
+
+    /// The next of a node's moves from this one on. Its table entry is prefetched before the move ahead of it is searched,
+    /// because loading the entry takes longer than a node's first checks.
+    #[inline(always)]
+    fn upcoming(&mut self, position: &G, depth: i32, at: usize) -> Option<Upcoming<G>> {
+        let candidate = if self.features.ordering {
+            pick(&mut self.moves[at..], &mut self.scores[at..])?
+        } else {
+            *self.moves.get(at)?
+        };
+        let next = position.after(candidate.m);
+        let key = next.key();
+        self.prefetch(key, depth - 1);
+        Some(Upcoming { candidate, next, key })
     }
 
     /// Searches one move. The first gets the whole window. The others are searched with a null window, late ones at a
@@ -116,7 +137,7 @@ impl<G: Tactics> Searcher<'_, G> {
     fn try_move(
         &mut self,
         position: &G,
-        candidate: &Candidate<G::Move>,
+        Upcoming { candidate, next, key }: &Upcoming<G>,
         target: Target,
         tried: usize,
     ) -> Option<Found> {
@@ -124,17 +145,15 @@ impl<G: Tactics> Searcher<'_, G> {
             return None;
         }
         self.statistics.nodes += 1;
-        let next = position.after(candidate.m);
-        let key = next.key();
-        self.path.push(key, self.path.is_active() && position.is_irreversible(candidate.m));
+        let key = *key;
+        self.path.push(key, self.path.is_active() && position.is_progress(candidate.m, next));
         let again = next.to_move() == position.to_move();
         let less = self.reduction(candidate, target, tried);
         let null_window_first = tried > 0 && target.window.is_open() && self.features.null_windows;
         let mut search = |window: Window, less: i32| {
             let window = if again { window } else { window.flip() };
             let below = Target { depth: target.depth - 1 - less, window, ply: target.ply + 1 };
-            self.prefetch(key, below.depth);
-            let found = self.node(&next, key, below)?;
+            let found = self.node(next, key, below)?;
             Some(if again { found } else { found.flip() })
         };
         let refuted = |found: &Found| found.value <= target.window.alpha;

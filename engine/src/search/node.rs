@@ -87,7 +87,7 @@ impl<G: Tactics> Searcher<'_, G> {
         if self.ending.is_some() { key ^ FINAL_SCORES } else { key }
     }
 
-    /// Prefetches a node's entry while its first checks run; not for leaves, most of which are not looked up.
+    /// Prefetches the entry of a node below this one; not for leaves, most of which are not looked up.
     #[inline]
     pub(super) fn prefetch(&self, key: u64, depth: i32) {
         if depth > 0 && self.features.table {

@@ -91,11 +91,14 @@ impl<G: Tactics> Ordering<G> {
 }
 
 /// Moves the best of `moves`, the first among equals, to the front, and its score to the front of `scores`. Scores have
-/// a list of their own so that several can be compared at once.
-pub(super) fn pick<M: Copy>(moves: &mut [Candidate<M>], scores: &mut [i32]) -> Candidate<M> {
+/// a list of their own so that several can be compared at once. `None` if there are no moves.
+pub(super) fn pick<M: Copy>(moves: &mut [Candidate<M>], scores: &mut [i32]) -> Option<Candidate<M>> {
+    if moves.is_empty() {
+        return None;
+    }
     let most = scores.iter().fold(i32::MIN, |most, &score| most.max(score));
     let best = scores.iter().position(|&score| score == most).unwrap_or_default();
     moves.swap(0, best);
     scores.swap(0, best);
-    moves[0]
+    moves.first().copied()
 }

@@ -75,6 +75,12 @@ pub trait Tactics: Game<Move: Into<Move>> {
         0
     }
 
+    /// Whether no earlier position can occur again after `m`, which leads to `next`.
+    #[inline(always)]
+    fn is_progress(&self, m: Self::Move, _next: &Self) -> bool {
+        self.is_irreversible(m)
+    }
+
     /// The value of this position, given that of its evaluation. They differ only where the rules let a player change
     /// sides.
     #[inline(always)]

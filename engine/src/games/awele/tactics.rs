@@ -22,6 +22,13 @@ impl Tactics for Awele {
         self.captures(m).into()
     }
 
+    /// A capture, which the stores show.
+    #[inline(always)]
+    fn is_progress(&self, _: Move, next: &Awele) -> bool {
+        let stores = |position: &Awele| position.store(Side::First) + position.store(Side::Second);
+        stores(next) != stores(self)
+    }
+
     /// Every seed that is not in the opponent's store.
     fn best_margin(&self, side: Side) -> Option<i32> {
         let all = 48;
