@@ -15,6 +15,10 @@ pub struct Frontier<'a> {
     /// How often moves of the side to move, and of the other side, have caused cut-offs elsewhere, by the numbers that the
     /// game gives its moves for this.
     pub history: [&'a [i32]; 2],
+    /// The keys of the positions since the last irreversible ply, up to this one: to repeat one might end the game.
+    pub earlier: &'a [u64],
+    /// The search's tablebase may know positions with at most this many pieces or seeds on the board.
+    pub tablebase: u32,
     /// The most positions to generate.
     pub nodes: u64,
 }

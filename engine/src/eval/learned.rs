@@ -143,29 +143,31 @@ impl<G: Baseline, M: Model<G>> EvaluationBuilder<G> for Learned<M> {
     }
 }
 
+/// The value of a position: its baseline and what the weights add, clamped to the game's limit.
+#[inline(always)]
+pub(crate) fn bounded<G: Baseline, M: Model<G>>(position: &G, learned: Value) -> Value {
+    let bound = (G::LIMIT * G::UNIT).min(JUDGED);
+    (M::baseline(position).unwrap_or_default() + learned).clamp(-bound, bound)
+}
+
 impl<M> Trained<M> {
-    /// The value of a position: its baseline, and `learned` if the weights cover it, clamped to the game's limit.
     #[inline]
-    fn bounded<G: Baseline>(&self, position: &G, learned: impl FnOnce(&[i16]) -> Value) -> Value
+    fn value_by<G: Baseline>(&self, position: &G, learned: impl FnOnce(&[i16]) -> Value) -> Value
     where
         M: Model<G>,
     {
-        let mut value = M::baseline(position).unwrap_or_default();
-        if position.covers() {
-            value += learned(self.weights.table(M::table));
-        }
-        let bound = (G::LIMIT * G::UNIT).min(JUDGED);
-        value.clamp(-bound, bound)
+        let learned = if position.covers() { learned(self.weights.table(M::table)) } else { 0 };
+        bounded::<G, M>(position, learned)
     }
 }
 
 impl<G: Baseline, M: Model<G>> Evaluation<G> for Trained<M> {
     fn value(&self, position: &G) -> Value {
-        self.bounded(position, |table| M::value(table, position))
+        self.value_by(position, |table| M::value(table, position))
     }
 
     fn value_with(&self, position: &G, accumulators: &mut Accumulators) -> Value {
-        self.bounded(position, |table| M::value_with(table, position, accumulators))
+        self.value_by(position, |table| M::value_with(table, position, accumulators))
     }
 
     fn frontier(&self, position: &G, frontier: &Frontier<'_>) -> Option<Leaves> {

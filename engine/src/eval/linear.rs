@@ -40,13 +40,14 @@ impl<G: 'static, const N: usize> Linear<G, N> {
         self.weight_unit * self.feature_unit
     }
 
-    fn bound(&self) -> Value {
+    #[inline]
+    pub(crate) fn bound(&self) -> Value {
         self.limit.map_or(JUDGED, |limit| (limit * self.unit()).min(JUDGED))
     }
 
     /// The evaluation's own weights.
     #[inline]
-    fn own(&self) -> &[i32; N] {
+    pub(crate) fn own(&self) -> &[i32; N] {
         self.own.get_or_init(|| {
             let weights = self.file.weights(&self.describe());
             // A weight for each term: this was checked when the file was read.

@@ -16,9 +16,10 @@ use crate::weights::Described;
 pub use crate::weights::Weights;
 
 pub use accumulators::{Accumulators, Groups};
+pub(crate) use arch::up_to_avx2;
 pub use baseline::Baseline;
 pub use frontier::{Frontier, Leaves};
-pub(crate) use learned::BASELINE;
+pub(crate) use learned::{BASELINE, bounded};
 pub use learned::{Learned, Model};
 pub use linear::Linear;
 pub use points::Points;
@@ -52,7 +53,7 @@ pub trait Evaluation<G>: Send + Sync {
     fn unit(&self) -> Value;
 
     /// Searches the last plies above the leaves faster than position by position. `None` if it cannot, always or at this
-    /// position, or if it would have to generate more positions than it may.
+    /// position, for example because the game may end there, or if it would have to generate more positions than it may.
     fn frontier(&self, _position: &G, _frontier: &Frontier<'_>) -> Option<Leaves> {
         None
     }

@@ -12,7 +12,7 @@ use pulp::{Simd, WithSimd};
 
 use super::accumulators::{Accumulators, Groups};
 use super::arch::up_to_avx2;
-use super::{BASELINE, Baseline, Form, Model, Term};
+use super::{BASELINE, Baseline, Form, Frontier, Leaves, Model, Term};
 use crate::value::Value;
 
 /// Neurons whose sums stay in vector registers while the features are added: as many as there is room for. Every hidden
@@ -53,6 +53,13 @@ pub trait NetworkFeatures: Baseline {
 
     /// Calls `f` with every feature of the position, seen from one of its symmetries.
     fn each_feature(&self, view: usize, f: impl FnMut(usize));
+
+    /// Searches the last plies above the leaves with these weights, if the game has a fast way to do so; see
+    /// [`Evaluation::frontier`](super::Evaluation::frontier).
+    #[inline]
+    fn frontier(&self, _table: &[i16], _frontier: &Frontier<'_>) -> Option<Leaves> {
+        None
+    }
 
     /// How many accumulators a search keeps; they need a multiple of 128 neurons. 0 for a network so small that they do
     /// not pay.
@@ -150,9 +157,7 @@ impl<G: NetworkFeatures> Model<G> for ByNetwork {
             active[count] = shape.row(feature);
             count += 1;
         });
-        let output = shape.output(position.bucket());
-        let sum = Sum::<G> { table, active: &active[..count], output, game: PhantomData };
-        learned::<G>(up_to_avx2().dispatch(sum), table, output)
+        up_to_avx2().dispatch(FromScratch::<G>::new(table, &active[..count], position.bucket()))
     }
 
     #[inline]
@@ -164,6 +169,11 @@ impl<G: NetworkFeatures> Model<G> for ByNetwork {
         learned::<G>(accumulators.sum(table, position, output), table, output)
     }
 
+    #[inline]
+    fn frontier(table: &[i16], position: &G, frontier: &Frontier<'_>) -> Option<Leaves> {
+        position.frontier(table, frontier)
+    }
+
     fn explain(table: &[i16], position: &G, terms: &mut Vec<Term>) {
         let value = f64::from(Self::value(table, position));
         terms.push(Term { name: "network", value: 1.0, weight: value / f64::from(G::UNIT) });
@@ -171,32 +181,43 @@ impl<G: NetworkFeatures> Model<G> for ByNetwork {
 }
 
 /// What the weighted sum of a position's squares and the bias of its bucket add to the baseline, in units.
-#[inline]
+#[inline(always)]
 fn learned<G: NetworkFeatures>(sum: i64, table: &[i16], output: usize) -> Value {
     let learned = sum / i64::from((HIDDEN_SCALE * HIDDEN_SCALE) >> SHIFT);
     (learned as i32 + i32::from(table[output + G::HIDDEN])) * G::UNIT / OUTPUT_SCALE
 }
 
-/// The weighted sum of a position's activations, from scratch.
-struct Sum<'a, G> {
+/// What the network adds to a position's baseline, computed from nothing but its features.
+pub(crate) struct FromScratch<'a, G> {
     table: &'a [i16],
-    /// Where the rows of the position's features begin.
+    /// Where the rows of the features begin.
     active: &'a [usize],
-    /// Where the output weights of its bucket begin.
+    /// Where the output weights of the position's bucket begin.
     output: usize,
     game: PhantomData<G>,
 }
 
-impl<G: NetworkFeatures> WithSimd for Sum<'_, G> {
-    type Output = i64;
-
+impl<'a, G: NetworkFeatures> FromScratch<'a, G> {
+    /// For these weights, features whose rows begin [there](Shape::row), and this bucket.
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) -> i64 {
-        if G::HIDDEN.is_multiple_of(WIDE) { self.in_tiles_of::<WIDE>() } else { self.in_tiles_of::<NARROW>() }
+    pub(crate) fn new(table: &'a [i16], active: &'a [usize], bucket: usize) -> Self {
+        FromScratch { table, active, output: const { shape::<G>() }.output(bucket), game: PhantomData }
     }
 }
 
-impl<G: NetworkFeatures> Sum<'_, G> {
+impl<G: NetworkFeatures> WithSimd for FromScratch<'_, G> {
+    type Output = Value;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> Value {
+        let wide = G::HIDDEN.is_multiple_of(WIDE);
+        let sum = if wide { self.in_tiles_of::<WIDE>() } else { self.in_tiles_of::<NARROW>() };
+        learned::<G>(sum, self.table, self.output)
+    }
+}
+
+impl<G: NetworkFeatures> FromScratch<'_, G> {
+    /// The weighted sum of the activations.
     #[inline(always)]
     fn in_tiles_of<const TILE: usize>(&self) -> i64 {
         let biases = const { shape::<G>().row(G::FEATURES) };

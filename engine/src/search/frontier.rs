@@ -5,6 +5,7 @@ use super::table::Bound;
 use super::tactics::Tactics;
 use super::window::Found;
 use crate::eval::Frontier;
+use crate::tablebase::Probe;
 use crate::value::JUDGED;
 
 /// The most plies that an evaluation searches. With more, late moves are reduced and ProbCut applies.
@@ -19,16 +20,16 @@ impl<G: Tactics> Searcher<'_, G> {
         Target { depth, window, ply }: Target,
         first: Option<u16>,
     ) -> Option<Expanded> {
-        // Values beyond all evaluations need a proof, and lines may end by the history of the game.
+        // Values beyond all evaluations need a proof.
         let fits = (1..=PLIES).contains(&depth)
             && !window.is_open()
             && window.beta.abs() <= JUDGED
-            && self.features.frontier
-            && !self.path.is_active();
+            && self.features.frontier;
         if !fits || ply == 0 || self.clock.is_over(self.statistics.nodes) {
             return None;
         }
         let side = position.to_move();
+        let earlier = self.path.must_not_repeat(depth as usize)?;
         let leaves = self.evaluation.frontier(
             position,
             &Frontier {
@@ -36,6 +37,8 @@ impl<G: Tactics> Searcher<'_, G> {
                 beta: window.beta,
                 first,
                 history: [side, !side].map(|side| self.ordering.history(side)),
+                earlier,
+                tablebase: self.tablebase.map_or(0, Probe::most_pieces),
                 nodes: self.clock.nodes_left(self.statistics.nodes),
             },
         )?;

@@ -61,6 +61,17 @@ impl Path {
         self.active
     }
 
+    /// The positions that the next `depth` plies must not repeat, because that might end the game. `None` if a move limit
+    /// might end it.
+    #[inline]
+    pub(super) fn must_not_repeat(&self, depth: usize) -> Option<&[u64]> {
+        let reaches = |limit: Option<usize>, gone: usize| limit.is_some_and(|limit| gone + depth >= limit);
+        if reaches(self.rules.quiet_plies, self.quiet_plies()) || reaches(self.rules.plies, self.plies()) {
+            return None;
+        }
+        Some(if self.rules.occurrences.is_some() { &self.keys[self.start()..] } else { &[] })
+    }
+
     #[inline]
     pub(super) fn push(&mut self, key: u64, irreversible: bool) {
         if self.active {

@@ -7,6 +7,9 @@ pub trait Probe<G>: Send + Sync {
     /// Called when a game reaches this position, for work that pays before it and its moves are probed.
     fn prepare(&self, _position: &G) {}
 
+    /// The most pieces or seeds on the board of a position that it may know.
+    fn most_pieces(&self) -> u32;
+
     /// What is known about an unfinished position and holds in this context.
     fn probe(&self, position: &G, context: &ProbeContext<'_, G>) -> Option<ProbeResult>;
 }

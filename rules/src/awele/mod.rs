@@ -131,6 +131,34 @@ impl Awele {
         rows::store(self.row(side))
     }
 
+    /// The seeds in the pits of a side as bytes of a word, the first pit's lowest, for computing with all of them at once.
+    #[inline(always)]
+    pub fn pits_word(&self, side: Side) -> u64 {
+        self.row(side) & rows::PITS
+    }
+
+    /// The pits that the side to move may sow, as bits; none in a finished game.
+    ///
+    /// ```
+    /// use parlor_rules::{Game, awele::{Awele, Variant}};
+    /// let position = Awele::from_text(Variant::Standard, "0,0,0,0,0,1/1,2,4,4,4,4 20-8 first")?;
+    /// assert_eq!(position.legal_pits(), 0b10_0000);
+    /// let next = position.unfinished_after(5);
+    /// assert_eq!(next, Some(position.after(position.parse_move("F")?)));
+    /// # Ok::<(), parlor_rules::TextError>(())
+    /// ```
+    #[inline(always)]
+    pub fn legal_pits(&self) -> u8 {
+        rows::bits(self.playable())
+    }
+
+    /// The position after sowing one of these pits; `None` if the game is over with it.
+    #[inline(always)]
+    pub fn unfinished_after(&self, pit: usize) -> Option<Awele> {
+        let next = self.after_sowing(pit);
+        (next.playable() != 0).then_some(next)
+    }
+
     /// The number of seeds that the legal move `m` captures.
     ///
     /// ```
@@ -140,20 +168,28 @@ impl Awele {
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
     pub fn captures(&self, m: Move) -> u8 {
-        let (own, _) = self.sow(m);
+        let (own, _) = self.sown(m.pit());
         rows::store(own) - rows::store(self.own)
     }
 
     /// The rows after a sowing and its capture, the mover's first.
     #[inline(always)]
-    fn sow(&self, m: Move) -> (u64, u64) {
-        let sown = rows::sown(m.pit(), rows::seeds(self.own, m.pit()));
-        let own = rows::without(self.own, m.pit()) + sown.own;
+    fn sown(&self, pit: usize) -> (u64, u64) {
+        let sown = rows::sown(pit, rows::seeds(self.own, pit));
+        let own = rows::without(self.own, pit) + sown.own;
         let opponent = self.opponent + sown.opponent;
-        let taken = rows::capture(opponent, sown.last);
+        let taken = rows::capture(opponent, sown.to_top);
         // A capture of all seeds is forfeited, so that a capture never strips the opponent.
         let taken = if taken == opponent & rows::PITS { 0 } else { taken };
         (own + (u64::from(rows::total(taken)) << rows::STORE), opponent - taken)
+    }
+
+    /// The position after sowing a pit, of which a sweep may be due.
+    #[inline(always)]
+    fn after_sowing(&self, pit: usize) -> Awele {
+        let (own, opponent) = self.sown(pit);
+        let turn = !own & SECOND_TO_MOVE;
+        Awele { own: opponent | turn, opponent: own & !SECOND_TO_MOVE }
     }
 
     /// The high bit of the byte of each pit that may be sown; 0 in a finished game.
@@ -180,7 +216,7 @@ impl Awele {
 
     #[inline(always)]
     fn sweep_if_due(&mut self) {
-        if self.playable() == 0 && !self.decided() {
+        if rows::playable(self.own, self.opponent) == 0 && !self.decided() {
             self.sweep();
         }
     }
@@ -227,12 +263,11 @@ impl Game for Awele {
 
     #[inline(always)]
     fn play_unchecked(&mut self, m: Move) {
-        let (own, opponent) = self.sow(m);
-        let turn = !own & SECOND_TO_MOVE;
-        *self = Awele { own: opponent | turn, opponent: own & !SECOND_TO_MOVE };
+        *self = self.after_sowing(m.pit());
         self.sweep_if_due();
     }
 
+    #[inline]
     fn outcome(&self) -> Option<Outcome> {
         self.decided().then(|| Outcome::by_score(self.points()))
     }

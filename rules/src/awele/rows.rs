@@ -12,33 +12,41 @@ const HIGH: u64 = 0x8080_8080_8080;
 /// The bit at which the byte of the store begins.
 pub(super) const STORE: u32 = 48;
 
-/// What a sowing adds to the two rows, and the pit of the last seed: 0..=5 for the player's pits, 6..=11 for the
-/// opponent's.
+/// What a sowing adds to the two rows, and where it ends.
 #[derive(Clone, Copy)]
 pub(super) struct Sown {
     pub(super) own: u64,
     pub(super) opponent: u64,
-    pub(super) last: u8,
+    /// By how many bits a shift brings the byte of the last seed to the top, if that is in the opponent's row;
+    /// [`NOWHERE`] if it is not.
+    pub(super) to_top: u8,
 }
+
+/// This brings a bit to the top that no pit has.
+const NOWHERE: u8 = 7;
 
 /// Every possible sowing, by pit and number of seeds in it.
 static SOWN: [[Sown; SEEDS as usize + 1]; 6] = sown_table();
 
 const fn sown_table() -> [[Sown; SEEDS as usize + 1]; 6] {
-    let mut table = [[Sown { own: 0, opponent: 0, last: 0 }; SEEDS as usize + 1]; 6];
+    let mut table = [[Sown { own: 0, opponent: 0, to_top: NOWHERE }; SEEDS as usize + 1]; 6];
     let mut pit = 0;
     while pit < 6 {
-        let mut sown = Sown { own: 0, opponent: 0, last: pit as u8 };
+        let mut sown = Sown { own: 0, opponent: 0, to_top: NOWHERE };
+        // 0..=5 for the player's pits, 6..=11 for the opponent's.
+        let mut last = pit as u8;
         let mut seeds = 1;
         while seeds <= SEEDS as usize {
-            sown.last = (sown.last + 1) % 12;
-            if sown.last == pit as u8 {
-                sown.last += 1;
+            last = (last + 1) % 12;
+            if last == pit as u8 {
+                last += 1;
             }
-            if sown.last < 6 {
-                sown.own += 1 << (8 * sown.last);
+            if last < 6 {
+                sown.own += 1 << (8 * last);
+                sown.to_top = NOWHERE;
             } else {
-                sown.opponent += 1 << (8 * (sown.last - 6));
+                sown.opponent += 1 << (8 * (last - 6));
+                sown.to_top = 56 - 8 * (last - 6);
             }
             table[pit][seeds] = sown;
             seeds += 1;
@@ -84,6 +92,12 @@ pub(super) fn total(pits: u64) -> u8 {
     (pits.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
 }
 
+/// The high bits of the pits as the lowest bits of a number: the product has all of them in one byte.
+#[inline(always)]
+pub(super) fn bits(high: u64) -> u8 {
+    ((high >> 7).wrapping_mul(0x0102_0408_1020) >> 40 & 0x3f) as u8
+}
+
 /// The high bit of each pit that may be sown: any with a seed, or, while the opponent has none, any with enough seeds
 /// to reach the opponent's first pit.
 #[inline(always)]
@@ -94,18 +108,14 @@ pub(super) fn playable(own: u64, opponent: u64) -> u64 {
     (own + if opponent & PITS == 0 { FEEDS } else { NOT_EMPTY }) & HIGH
 }
 
-/// The part of the opponent's row that is captured by a sowing whose last seed fell in pit `last` of 0..=11: the
-/// unbroken run of pits with 2 or 3 seeds that ends there. The row already has the sown seeds.
+/// The part of the opponent's row that is captured by a sowing that ends there ([`Sown::to_top`]): the unbroken run of
+/// pits with 2 or 3 seeds that ends with the last one. The row already has the sown seeds.
 #[inline(always)]
-pub(super) fn capture(opponent: u64, last: u8) -> u64 {
-    if last < 6 {
-        return 0;
-    }
+pub(super) fn capture(opponent: u64, to_top: u8) -> u64 {
     let not_two_or_three = (opponent ^ 0x0202_0202_0202) & 0xfefe_fefe_fefe;
     let takeable = (HIGH - not_two_or_three) & HIGH;
     // With the last pit's byte at the top, the first missing high bit ends the run. There is nothing below the first
     // pit, so the run is no longer than the row.
-    let to_top = 56 - 8 * (last - 6);
     let run_bits = ((takeable << to_top) ^ 0x8080_8080_8080_8080).leading_zeros();
     let run = !(u64::MAX >> run_bits) >> to_top;
     opponent & run

@@ -84,7 +84,11 @@ proptest! {
             let m: Move = letter.to_string().parse().expect("it is a pit");
             prop_assert_eq!(position.is_legal(m), position.legal_moves().contains(&m));
         }
+        let as_bits = position.legal_moves().iter().fold(0, |bits, m| bits | 1 << m.pit());
+        prop_assert_eq!(position.legal_pits(), as_bits);
         for m in position.legal_moves() {
+            let unfinished = Some(position.after(m)).filter(|next| next.outcome().is_none());
+            prop_assert_eq!(position.unfinished_after(m.pit()), unfinished);
             prop_assert_eq!(Some(position.after(m)), played_by_hand(&position, m));
             prop_assert_eq!(position.captures(m), sown_by_hand(ring(&position), m.pit()).1);
         }

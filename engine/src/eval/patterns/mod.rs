@@ -50,8 +50,8 @@ pub trait Patterns: Baseline {
     /// Calls `f` with every entry of a bucket's table that the position looks up, family by family.
     fn each_entry(&self, f: impl FnMut(usize));
 
-    /// Searches the last plies above the leaves with these entries, if the game has a fast way to do so. `None` otherwise,
-    /// and where it would have to generate more positions than it may.
+    /// Searches the last plies above the leaves with these entries, if the game has a fast way to do so; see
+    /// [`Evaluation::frontier`](super::Evaluation::frontier).
     fn frontier(&self, _table: &[i16], _frontier: &Frontier<'_>) -> Option<Leaves> {
         None
     }

@@ -3,11 +3,12 @@
 use parlor_rules::awele::Awele;
 use parlor_rules::{Game, GameKind, Side};
 
-use super::terms::PITS;
+use super::frontier::LastPlies;
+use super::terms::by_pits;
 use crate::eval::network::{ByNetwork, NetworkFeatures};
 use crate::eval::patterns::{ByPatterns, Layout, Patterns};
-use crate::eval::{Baseline, Learned};
-use crate::games::mancala::{self, bucket_by_seeds};
+use crate::eval::{Baseline, Frontier, Learned, Leaves, up_to_avx2};
+use crate::games::mancala::{self, bucket_of_seeds};
 use crate::value::Value;
 use crate::weights::BuiltinWeights;
 
@@ -29,12 +30,15 @@ impl Baseline for Awele {
     const UNIT: Value = 100;
     const LIMIT: Value = 48;
 
+    #[inline(always)]
     fn bucket(&self) -> usize {
-        bucket_by_seeds([&self.pits(Side::First), &self.pits(Side::Second)], 6, Self::BUCKETS)
+        let seeds = 48 - self.store(Side::First) - self.store(Side::Second);
+        bucket_of_seeds(seeds.into(), 6, Self::BUCKETS)
     }
 
+    #[inline(always)]
     fn baseline(&self) -> Option<Value> {
-        Some(PITS.own_value(self))
+        Some(by_pits(self))
     }
 }
 
@@ -54,8 +58,13 @@ impl Patterns for Awele {
 impl NetworkFeatures for Awele {
     const FEATURES: usize = mancala::FEATURES;
 
-    #[inline]
+    #[inline(always)]
     fn each_feature(&self, _: usize, f: impl FnMut(usize)) {
         mancala::each_pit(&self.pits(self.to_move()), &self.pits(!self.to_move()), f);
+    }
+
+    #[inline]
+    fn frontier(&self, table: &[i16], frontier: &Frontier<'_>) -> Option<Leaves> {
+        up_to_avx2().dispatch(LastPlies { table, position: self, frontier })
     }
 }

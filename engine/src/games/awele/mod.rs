@@ -1,6 +1,8 @@
 //! Everything that the engine knows about Awele.
 
+mod frontier;
 mod learned;
+mod rows;
 pub mod tablebase;
 mod tactics;
 mod terms;

@@ -2,10 +2,12 @@
 
 use std::sync::OnceLock;
 
+use parlor_rules::Game;
 use parlor_rules::awele::Awele;
-use parlor_rules::{Game, Side};
 
+use super::rows::{empty_pits, pits_with, rows, seeds, small_pits};
 use crate::eval::Linear;
+use crate::value::Value;
 use crate::weights::BuiltinWeights;
 
 /// The 2I013 report: stores, seeds on the own side, own pits of one or two seeds (which can be captured), and the
@@ -20,13 +22,8 @@ pub(super) static S3: Linear<Awele, 4> = Linear {
     feature_unit: 1,
     limit: None,
     features: |p| {
-        let (own, other) = (p.to_move(), !p.to_move());
-        [
-            stores(p),
-            seeds(p),
-            count(p, own, |seeds| matches!(seeds, 1 | 2)),
-            count(p, other, |s| matches!(s, 1 | 2)),
-        ]
+        let [own, opponent] = rows(p);
+        [stores(p), seeds(own) - seeds(opponent), small_pits(own), small_pits(opponent)]
     },
 };
 
@@ -40,22 +37,34 @@ pub(super) static PITS: Linear<Awele, 5> = Linear {
     weight_unit: 100,
     feature_unit: 1,
     limit: Some(48),
-    features: |p| {
-        let both = |holds: fn(u8) -> bool| count(p, p.to_move(), holds) - count(p, !p.to_move(), holds);
-        let small = |seeds| matches!(seeds, 1 | 2);
-        [stores(p), seeds(p), both(|seeds| seeds == 0), both(small), both(|seeds| seeds >= 12)]
-    },
+    features: pit_features,
 };
 
+/// The features of [`PITS`].
+#[inline(always)]
+fn pit_features(p: &Awele) -> [i32; 5] {
+    let [own, opponent] = rows(p);
+    [
+        stores(p),
+        seeds(own) - seeds(opponent),
+        empty_pits(own) - empty_pits(opponent),
+        small_pits(own) - small_pits(opponent),
+        pits_with(12, own) - pits_with(12, opponent),
+    ]
+}
+
+/// The value by [`PITS`] and its own weights.
+#[inline(always)]
+pub(super) fn by_pits(p: &Awele) -> Value {
+    let (features, weights) = (pit_features(p), PITS.own());
+    let mut sum = 0;
+    for (feature, weight) in features.iter().zip(weights) {
+        sum += feature * weight;
+    }
+    sum.clamp(-PITS.bound(), PITS.bound())
+}
+
+#[inline(always)]
 fn stores(p: &Awele) -> i32 {
     i32::from(p.store(p.to_move())) - i32::from(p.store(!p.to_move()))
-}
-
-fn seeds(p: &Awele) -> i32 {
-    let sum = |side| p.pits(side).iter().map(|&seeds| i32::from(seeds)).sum::<i32>();
-    sum(p.to_move()) - sum(!p.to_move())
-}
-
-fn count(p: &Awele, side: Side, holds: fn(u8) -> bool) -> i32 {
-    p.pits(side).iter().filter(|&&seeds| holds(seeds)).count() as i32
 }

@@ -7,7 +7,7 @@ use super::terms::CHANCES;
 use crate::eval::network::{ByNetwork, NetworkFeatures};
 use crate::eval::patterns::{ByPatterns, Layout, Patterns};
 use crate::eval::{Baseline, Learned};
-use crate::games::mancala::{self, ROW, bucket_by_seeds};
+use crate::games::mancala::{self, ROW, bucket_of_seeds};
 use crate::value::Value;
 use crate::weights::BuiltinWeights;
 
@@ -30,7 +30,8 @@ impl Baseline for Kalah {
     const LIMIT: Value = 240;
 
     fn bucket(&self) -> usize {
-        bucket_by_seeds([self.pits(Side::First), self.pits(Side::Second)], 9, Self::BUCKETS)
+        let seeds = |side| self.pits(side).iter().map(|&seeds| usize::from(seeds)).sum::<usize>();
+        bucket_of_seeds(seeds(Side::First) + seeds(Side::Second), 9, Self::BUCKETS)
     }
 
     fn baseline(&self) -> Option<Value> {

@@ -5,11 +5,11 @@ mod network;
 mod patterns;
 pub(super) mod rows;
 
-pub(super) use network::{FEATURES, each_pit};
+pub(super) use network::{FEATURES, each_pit, pit_rows};
 pub(super) use patterns::{ROW, TERMS, each_pair, layout};
 
-/// The bucket of a position by the seeds that are still in the pits.
-pub(super) fn bucket_by_seeds(rows: [&[u8]; 2], step: usize, buckets: usize) -> usize {
-    let seeds: usize = rows.into_iter().flatten().map(|&seeds| usize::from(seeds)).sum();
+/// The bucket of a position with this many seeds in the pits.
+#[inline(always)]
+pub(super) fn bucket_of_seeds(seeds: usize, step: usize, buckets: usize) -> usize {
     (seeds / step).min(buckets - 1)
 }

@@ -17,12 +17,12 @@ pub use file::Origin;
 const DEEPEST: usize = 40;
 
 /// Searches of fewer plies cost less than a shallow search before them.
-const LEAST_DEPTH: usize = 3;
+const LEAST_DEPTH: i32 = 3;
 
 /// The depth of the shallow search that may replace one of this depth, if there is one: about half of it, with the same
 /// parity, because values depend on which side moves last.
 pub fn shallow(deep: usize) -> Option<usize> {
-    (deep >= LEAST_DEPTH).then(|| 2 * (deep / 4) + deep % 2)
+    (deep >= LEAST_DEPTH as usize).then(|| 2 * (deep / 4) + deep % 2)
 }
 
 /// How many terms the standard error has.
@@ -151,7 +151,7 @@ mod tests {
         let margins = Margins::new(&probcut, 3, 100);
         for depth in -20..250 {
             let Some(shallow) = margins.of(1, depth) else {
-                assert!(depth < LEAST_DEPTH as i32);
+                assert!(depth < LEAST_DEPTH);
                 continue;
             };
             assert!(

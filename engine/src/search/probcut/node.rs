@@ -1,6 +1,6 @@
 //! ProbCut at a node of the search.
 
-use super::ShallowSearch;
+use super::{LEAST_DEPTH, ShallowSearch};
 use crate::search::searcher::{Searcher, Target};
 use crate::search::tactics::Tactics;
 use crate::search::window::{Found, Window};
@@ -10,7 +10,8 @@ impl<G: Tactics> Searcher<'_, G> {
     /// The shallow search to try at a node. Open windows need a value and the root needs a move, so those are searched
     /// in full.
     pub(in crate::search) fn shallow_search(&self, position: &G, target: &Target) -> Option<ShallowSearch> {
-        if target.ply == 0 || target.window.is_open() || !self.features.probcut {
+        if target.ply == 0 || target.window.is_open() || !self.features.probcut || target.depth < LEAST_DEPTH
+        {
             return None;
         }
         if self.is_to_the_end(target.depth) {

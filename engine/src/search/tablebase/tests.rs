@@ -68,6 +68,10 @@ type Context = (usize, Option<u32>, Option<u32>);
 struct Recorder(Mutex<Vec<Context>>, Option<ProbeResult>);
 
 impl<G> Probe<G> for Recorder {
+    fn most_pieces(&self) -> u32 {
+        u32::MAX
+    }
+
     fn probe(&self, _: &G, context: &ProbeContext<'_, G>) -> Option<ProbeResult> {
         let recent = match context.history {
             History::Fresh => 0,
@@ -115,6 +119,10 @@ fn probes_receive_the_history_before_a_root() {
 struct FakeTable<F>(F);
 
 impl<G: Game, F: Fn(&str) -> Option<ProbeResult> + Send + Sync> Probe<G> for FakeTable<F> {
+    fn most_pieces(&self) -> u32 {
+        u32::MAX
+    }
+
     fn probe(&self, position: &G, _: &ProbeContext<'_, G>) -> Option<ProbeResult> {
         (self.0)(&position.to_string())
     }

@@ -18,6 +18,10 @@ impl Entry {
 }
 
 impl Probe<Awele> for Tablebase {
+    fn most_pieces(&self) -> u32 {
+        self.seeds() as u32
+    }
+
     fn probe(&self, position: &Awele, context: &ProbeContext<'_, Awele>) -> Option<ProbeResult> {
         let side = position.to_move();
         let (own, other) = (i32::from(position.store(side)), i32::from(position.store(!side)));

@@ -57,6 +57,10 @@ impl Probe<Checkers> for Tablebase {
         }
     }
 
+    fn most_pieces(&self) -> u32 {
+        self.most_pieces
+    }
+
     #[inline]
     fn probe(&self, position: &Checkers, context: &ProbeContext<'_, Checkers>) -> Option<ProbeResult> {
         // Most positions that a search probes have more pieces, so check that before anything else.

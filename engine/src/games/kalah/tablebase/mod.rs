@@ -137,6 +137,10 @@ pub(crate) struct Place {
 }
 
 impl Probe<Kalah> for Tablebase {
+    fn most_pieces(&self) -> u32 {
+        self.seeds() as u32
+    }
+
     /// Positions never repeat in Kalah, so the context does not matter.
     fn probe(&self, position: &Kalah, _: &ProbeContext<'_, Kalah>) -> Option<ProbeResult> {
         let variant = position.variant();

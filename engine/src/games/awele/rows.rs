@@ -1,0 +1,91 @@
+//! Rows of pits as the bytes of words, the first pit's lowest. What is computed of all pits at once takes a few instructions.
+
+use parlor_rules::Game;
+use parlor_rules::awele::Awele;
+
+/// The row of the side to move and that of the other, each with a byte for every pit.
+#[inline(always)]
+pub(super) fn rows(p: &Awele) -> [u64; 2] {
+    [p.pits_word(p.to_move()), p.pits_word(!p.to_move())]
+}
+
+/// A one in every pit.
+const ONES: u64 = 0x0101_0101_0101;
+
+/// The sum of a row's bytes, which fits in a byte: the top byte of the product.
+#[inline(always)]
+pub(super) fn seeds(row: u64) -> i32 {
+    (row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32
+}
+
+/// The pits with at least this many seeds, as ones in their bytes: these reach the high bit.
+#[inline(always)]
+fn at_least(least: u64, row: u64) -> u64 {
+    ((row + (0x80 - least) * ONES) >> 7) & ONES
+}
+
+/// How many pits have at least this many seeds.
+#[inline(always)]
+pub(super) fn pits_with(least: u64, row: u64) -> i32 {
+    seeds(at_least(least, row))
+}
+
+#[inline(always)]
+pub(super) fn empty_pits(row: u64) -> i32 {
+    6 - pits_with(1, row)
+}
+
+/// Pits with one or two seeds.
+#[inline(always)]
+pub(super) fn small_pits(row: u64) -> i32 {
+    pits_with(1, row) - pits_with(3, row)
+}
+
+/// The pits of the opponent from which a seed more makes a capture, those with one or two, as ones in their bytes.
+#[inline(always)]
+pub(super) fn capturable(opponent: u64) -> u64 {
+    at_least(1, opponent) & !at_least(3, opponent)
+}
+
+/// Whether the last seed from a pit falls into one of these pits, for sowings that do not go all the way round. It does not
+/// see that a capture of everything is forfeited.
+#[inline(always)]
+pub(super) fn captures(pit: usize, own: u64, capturable: u64) -> bool {
+    let seeds = usize::from((own >> (8 * pit)) as u8);
+    let last = pit + seeds;
+    (6..12).contains(&last) && (capturable >> (8 * (last - 6))) & 1 == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_rules::Record;
+    use parlor_rules::awele::Variant;
+
+    use super::*;
+
+    /// Counted pit by pit, in the positions of random games.
+    #[test]
+    fn rows_are_counted_as_pit_by_pit() {
+        let mut random = fastrand::Rng::with_seed(4);
+        for _ in 0..50 {
+            let mut record = Record::new(Awele::start(Variant::Standard));
+            while let Some(&m) = random.choice(&record.legal_moves()) {
+                let position = *record.position();
+                let [own, opponent] = rows(&position);
+                let pits = position.pits(position.to_move());
+                let count = |holds: fn(u8) -> bool| pits.iter().filter(|&&seeds| holds(seeds)).count() as i32;
+                assert_eq!(seeds(own), pits.iter().map(|&seeds| i32::from(seeds)).sum::<i32>());
+                assert_eq!(
+                    [empty_pits(own), small_pits(own)],
+                    [count(|n| n == 0), count(|n| n == 1 || n == 2)]
+                );
+                assert_eq!(pits_with(12, own), count(|n| n >= 12));
+                let captured = captures(m.pit(), own, capturable(opponent));
+                // Only a capture of everything is forfeited, so that no pit has more than three seeds.
+                let may_be_forfeited = pits_with(4, opponent) == 0;
+                assert!(pits[m.pit()] > 11 || may_be_forfeited || captured == (position.captures(m) > 0));
+                record.play(m).expect("a legal move");
+            }
+        }
+    }
+}
