@@ -23,6 +23,13 @@ pub struct Frontier<'a> {
     pub nodes: u64,
 }
 
+impl<'a> Frontier<'a> {
+    /// A node of which nothing else is known: no first move, no earlier positions, no tablebase.
+    pub fn new(plies: u32, beta: Value, history: [&'a [i32]; 2]) -> Self {
+        Frontier { plies, beta, first: None, history, earlier: &[], tablebase: 0, nodes: u64::MAX }
+    }
+}
+
 /// What was found at such a node.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Leaves {

@@ -30,8 +30,7 @@ fn positions<G: GameEngine<Variant: Default>>(count: usize) -> impl Iterator<Ite
 
 /// A question without a history of the game and without tables.
 fn question(plies: u32, beta: Value, history: &[Vec<i32>; 2]) -> Frontier<'_> {
-    let history = [&history[0][..], &history[1]];
-    Frontier { plies, beta, first: None, history, earlier: &[], tablebase: 0, nodes: u64::MAX }
+    Frontier::new(plies, beta, [&history[0], &history[1]])
 }
 
 /// The value of a position by minimax, if no line passes or ends within these plies and the one after them.

@@ -9,6 +9,7 @@ use super::board::{Board, CORNERS, IN_QUARTERS, Score, with_neighbours};
 use super::stability::Stability;
 use super::state::Solver;
 use super::table::{Bounds, NONE};
+use crate::eval::Frontier;
 
 /// No position has more moves: the known record is 33.
 pub(super) const MOST_MOVES: usize = 40;
@@ -169,7 +170,28 @@ impl Solver<'_> {
         simd.vectorize(Judged { solver: self, board, plies, alpha: -1 << 20, beta: 1 << 20 })
             / self.evaluation.unit()
     }
+
+    /// The value of a search of one ply, if the evaluation can search it by itself.
+    #[inline(always)]
+    fn last_ply(&mut self, Board { own, other }: Board, beta: i32) -> Option<i32> {
+        // No square holds two discs.
+        let position = Othello::from_discs([own, other], Side::First)?;
+        let found = self.evaluation.frontier(&position, &Frontier::new(1, beta, [&CORNERS_FIRST; 2]))?;
+        self.statistics.nodes += found.nodes;
+        Some(found.value)
+    }
 }
+
+/// Corners first, as the history of cut-offs that the evaluation orders moves by.
+const CORNERS_FIRST: [i32; 64] = {
+    let mut history = [0; 64];
+    let mut left = CORNERS;
+    while left != 0 {
+        history[left.trailing_zeros() as usize] = 1;
+        left &= left - 1;
+    }
+    history
+};
 
 /// A plain alpha-beta search of a few plies.
 struct Judged<'s, 'a> {
@@ -205,6 +227,11 @@ impl WithSimd for Judged<'_, '_> {
             // No square holds two discs.
             let position = Othello::from_discs([own, other], Side::First);
             return position.map_or(0, |p| solver.evaluation.value(&p)).clamp(-limit, limit);
+        }
+        if plies == 1
+            && let Some(value) = solver.last_ply(board, beta)
+        {
+            return value;
         }
         let mut best = i32::MIN + 1;
         for mut part in [moves & CORNERS, moves & !CORNERS] {
