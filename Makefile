@@ -1,7 +1,7 @@
 # Everything you can do with a clone. `make run` and `make test` install whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million asleep crowd scaling replaced pairings-check tournaments cluster protocol doc clean need-cargo need-npm need-python need-strace need-postgres need-nats need-chromium need-caddy
+.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn arm siege million asleep crowd scaling replaced pairings-check tournaments cluster protocol doc clean need-cargo need-npm need-python need-strace need-postgres need-nats need-chromium need-caddy need-arm
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -70,6 +70,15 @@ SEED ?= 1
 torture: need-cargo need-strace ## kill the server and cut its power many times (KILLS=10000 IMAGES=10000 SEED=1)
 	PARLOR_KILLS=$(KILLS) PARLOR_IMAGES=$(IMAGES) PARLOR_SEED=$(SEED) \
 		cargo test --release --test torture -- --ignored --nocapture --test-threads 1 many_
+
+ARM = aarch64-unknown-linux-gnu
+arm: export CC_aarch64_unknown_linux_gnu = aarch64-linux-gnu-gcc
+arm: export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER = aarch64-linux-gnu-gcc
+arm: export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER = qemu-aarch64 -L /usr/aarch64-linux-gnu
+arm: need-cargo need-arm ## check the program for 64-bit ARM, and run the rules' and the engine's tests there (emulated)
+	rustup target add $(ARM)
+	cargo check --bin parlor --target $(ARM)
+	cargo test -p parlor-rules -p parlor-engine --tests --target $(ARM)
 
 PYTHON27 ?= python2.7
 autobahn: need-cargo target/python27/.up-to-date ## test the WebSocket with Autobahn's suite (PYTHON27=PATH)
@@ -180,6 +189,15 @@ need-caddy:
 		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
 		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq --no-install-recommends caddy >/dev/null; \
 	} || { echo "Caddy is missing and cannot be installed here: install it." >&2; exit 1; }
+
+# A compiler, a C library and an emulator for 64-bit ARM.
+need-arm:
+	@command -v aarch64-linux-gnu-gcc >/dev/null && command -v qemu-aarch64 >/dev/null || { \
+		echo "installing gcc-aarch64-linux-gnu and qemu-user"; \
+		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq --no-install-recommends \
+			gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user >/dev/null; \
+	} || { echo "A compiler and an emulator for ARM are missing and cannot be installed here: install them." >&2; exit 1; }
 
 # The browser tests use Debian's Chromium, preferably the headless shell, or the one that CHROMIUM names.
 need-chromium:
