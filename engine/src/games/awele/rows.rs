@@ -1,27 +1,14 @@
-//! Rows of pits as the bytes of words, the first pit's lowest. What is computed of all pits at once takes a few instructions.
+//! What is computed of all pits of a row at once.
 
 use parlor_rules::Game;
 use parlor_rules::awele::Awele;
+
+use crate::games::mancala::words::{at_least, seeds};
 
 /// The row of the side to move and that of the other, each with a byte for every pit.
 #[inline(always)]
 pub(super) fn rows(p: &Awele) -> [u64; 2] {
     [p.pits_word(p.to_move()), p.pits_word(!p.to_move())]
-}
-
-/// A one in every pit.
-const ONES: u64 = 0x0101_0101_0101;
-
-/// The sum of a row's bytes, which fits in a byte: the top byte of the product.
-#[inline(always)]
-pub(super) fn seeds(row: u64) -> i32 {
-    (row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32
-}
-
-/// The pits with at least this many seeds, as ones in their bytes: these reach the high bit.
-#[inline(always)]
-fn at_least(least: u64, row: u64) -> u64 {
-    ((row + (0x80 - least) * ONES) >> 7) & ONES
 }
 
 /// How many pits have at least this many seeds.

@@ -5,8 +5,9 @@ use std::sync::OnceLock;
 use parlor_rules::Game;
 use parlor_rules::awele::Awele;
 
-use super::rows::{empty_pits, pits_with, rows, seeds, small_pits};
+use super::rows::{empty_pits, pits_with, rows, small_pits};
 use crate::eval::Linear;
+use crate::games::mancala::words::seeds;
 use crate::value::Value;
 use crate::weights::BuiltinWeights;
 

@@ -4,6 +4,7 @@ pub(super) mod boards;
 mod network;
 mod patterns;
 pub(super) mod rows;
+pub(super) mod words;
 
 pub(super) use network::{FEATURES, each_pit, pit_rows};
 pub(super) use patterns::{ROW, TERMS, each_pair, layout};
