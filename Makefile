@@ -73,6 +73,7 @@ torture: need-cargo need-strace ## kill the server and cut its power many times 
 
 ARM = aarch64-unknown-linux-gnu
 arm: export CC_aarch64_unknown_linux_gnu = aarch64-linux-gnu-gcc
+arm: export CXX_aarch64_unknown_linux_gnu = aarch64-linux-gnu-g++
 arm: export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER = aarch64-linux-gnu-gcc
 arm: export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER = qemu-aarch64 -L /usr/aarch64-linux-gnu
 arm: need-cargo need-arm ## check the program for 64-bit ARM, and run the rules' and the engine's tests there (emulated)
@@ -192,11 +193,11 @@ need-caddy:
 
 # A compiler, a C library and an emulator for 64-bit ARM.
 need-arm:
-	@command -v aarch64-linux-gnu-gcc >/dev/null && command -v qemu-aarch64 >/dev/null || { \
+	@command -v aarch64-linux-gnu-g++ >/dev/null && command -v qemu-aarch64 >/dev/null || { \
 		echo "installing gcc-aarch64-linux-gnu and qemu-user"; \
 		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
 		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq --no-install-recommends \
-			gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user >/dev/null; \
+			gcc-aarch64-linux-gnu g++-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user >/dev/null; \
 	} || { echo "A compiler and an emulator for ARM are missing and cannot be installed here: install them." >&2; exit 1; }
 
 # The browser tests use Debian's Chromium, preferably the headless shell, or the one that CHROMIUM names.
