@@ -54,6 +54,23 @@ pub trait NetworkFeatures: Baseline {
     /// Calls `f` with every feature of the position, seen from one of its symmetries.
     fn each_feature(&self, view: usize, f: impl FnMut(usize));
 
+    /// How many joint features there are, for small networks. One stands for two features that are present together: if
+    /// all features of a position come in such pairs, there are half as many rows of weights to add.
+    const JOINT_FEATURES: usize = 0;
+
+    /// The two features that a joint one stands for.
+    fn parts(_joint: usize) -> [usize; 2] {
+        [0; 2]
+    }
+
+    /// Calls `f` with where the [rows](Shape::row) begin whose sum is the position's: those of its features, or of
+    /// [joint ones](Shape::joint_row).
+    #[inline(always)]
+    fn each_row(&self, mut f: impl FnMut(usize)) {
+        let shape = const { shape::<Self>() };
+        self.each_feature(0, |feature| f(shape.row(feature)));
+    }
+
     /// Searches the last plies above the leaves with these weights, if the game has a fast way to do so; see
     /// [`Evaluation::frontier`](super::Evaluation::frontier).
     #[inline]
@@ -104,6 +121,11 @@ impl Shape {
         self.hidden * feature
     }
 
+    /// Where the row of a joint feature begins: these follow the weights.
+    pub const fn joint_row(self, joint: usize) -> usize {
+        self.weights().next_multiple_of(self.hidden) + self.hidden * joint
+    }
+
     /// Where a bucket's output weights begin.
     pub const fn output(self, bucket: usize) -> usize {
         self.hidden * (self.features + 1) + (self.hidden + 1) * bucket
@@ -144,20 +166,27 @@ impl<G: NetworkFeatures> Model<G> for ByNetwork {
     }
 
     fn table(weights: &[i32]) -> Box<[i16]> {
-        let hidden = const { shape::<G>().output(0) };
-        let most = |at: usize| if at < hidden { LARGEST_HIDDEN } else { i16::MAX.into() };
-        weights.iter().enumerate().map(|(at, &weight)| weight.clamp(-most(at), most(at)) as i16).collect()
+        let shape = const { shape::<G>() };
+        let most = |at: usize| if at < shape.output(0) { LARGEST_HIDDEN } else { i16::MAX.into() };
+        let clamped = |(at, &weight): (usize, &i32)| weight.clamp(-most(at), most(at)) as i16;
+        let mut table: Vec<i16> = weights.iter().enumerate().map(clamped).collect();
+        table.resize(shape.joint_row(0), 0);
+        for [a, b] in (0..G::JOINT_FEATURES).map(G::parts) {
+            let sum = |at| table[shape.row(a) + at] + table[shape.row(b) + at];
+            let row: Vec<i16> = (0..shape.hidden).map(sum).collect();
+            table.extend(row);
+        }
+        table.into()
     }
 
     fn value(table: &[i16], position: &G) -> Value {
-        let shape = const { shape::<G>() };
-        let mut active = [0; MOST_FEATURES];
+        let mut rows = [0; MOST_FEATURES];
         let mut count = 0;
-        position.each_feature(0, |feature| {
-            active[count] = shape.row(feature);
+        position.each_row(|row| {
+            rows[count] = row;
             count += 1;
         });
-        up_to_avx2().dispatch(FromScratch::<G>::new(table, &active[..count], position.bucket()))
+        up_to_avx2().dispatch(FromScratch::<G>::new(table, &rows[..count], position.bucket()))
     }
 
     #[inline]
@@ -191,17 +220,17 @@ fn learned<G: NetworkFeatures>(sum: i64, table: &[i16], output: usize) -> Value 
 pub(crate) struct FromScratch<'a, G> {
     table: &'a [i16],
     /// Where the rows of the features begin.
-    active: &'a [usize],
+    rows: &'a [usize],
     /// Where the output weights of the position's bucket begin.
     output: usize,
     game: PhantomData<G>,
 }
 
 impl<'a, G: NetworkFeatures> FromScratch<'a, G> {
-    /// For these weights, features whose rows begin [there](Shape::row), and this bucket.
+    /// For these weights, features whose rows [begin there](NetworkFeatures::each_row), and this bucket.
     #[inline(always)]
-    pub(crate) fn new(table: &'a [i16], active: &'a [usize], bucket: usize) -> Self {
-        FromScratch { table, active, output: const { shape::<G>() }.output(bucket), game: PhantomData }
+    pub(crate) fn new(table: &'a [i16], rows: &'a [usize], bucket: usize) -> Self {
+        FromScratch { table, rows, output: const { shape::<G>() }.output(bucket), game: PhantomData }
     }
 }
 
@@ -221,11 +250,12 @@ impl<G: NetworkFeatures> FromScratch<'_, G> {
     #[inline(always)]
     fn in_tiles_of<const TILE: usize>(&self) -> i64 {
         let biases = const { shape::<G>().row(G::FEATURES) };
+        let (tiles, _) = self.table.as_chunks::<TILE>();
         let mut sum = 0;
         for first in (0..G::HIDDEN).step_by(TILE) {
-            let mut sums: [i16; TILE] = tile(self.table, biases + first);
-            for row in self.active {
-                let row: [i16; TILE] = tile(self.table, row + first);
+            let mut sums = tiles[(biases + first) / TILE];
+            for row in self.rows {
+                let row = &tiles[(row + first) / TILE];
                 (0..TILE).for_each(|at| sums[at] = sums[at].wrapping_add(row[at]));
             }
             sum += activated(sums, self.table, self.output + first);

@@ -50,6 +50,12 @@ impl<G: Tactics> Searcher<'_, G> {
             let found = self.final_found(position, outcome, target.ply);
             return Some(Expanded { found, bound: Bound::Exact, best: None });
         }
+        // The table's move comes first, so there is only the time until its siblings are scored.
+        if let Some(index) = table_move
+            && let Some(candidate) = self.moves.get(first + usize::from(index))
+        {
+            self.prefetch(position.after(candidate.m).key(), target.depth - 1);
+        }
         if self.features.ordering {
             self.ordering.score(position, &mut self.moves[first..], table_move, target.depth, target.ply);
             if self.is_to_the_end(target.depth) {

@@ -155,11 +155,9 @@ impl<G: Tactics> Searcher<'_, G> {
             return None;
         }
         let value = nearer_root(entry.value, plies::<G>(ply));
-        let cuts = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => value >= window.beta,
-            Bound::Upper => value <= window.alpha,
-        };
+        // A null window has no value between its ends.
+        let (at_least, at_most) = (entry.bound != Bound::Upper, entry.bound != Bound::Lower);
+        let cuts = at_least & (value >= window.beta) | at_most & (value <= window.alpha);
         // A bound beyond all evaluations does not rest on one, so it holds at any depth.
         let decisive =
             is_decisive(value) && if value > 0 { value >= window.beta } else { value <= window.alpha };

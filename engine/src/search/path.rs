@@ -11,9 +11,10 @@
 //! than a whole cycle below that entry, twelve plies in Awele and eight in Checkers, and never leads to an illegal
 //! move.
 
-use parlor_rules::{Game, HistoryRules};
+use parlor_rules::HistoryRules;
 
 use super::root::Root;
+use super::tactics::Tactics;
 use crate::tablebase::{History, ProbeContext};
 
 /// How the history ends a game.
@@ -29,6 +30,8 @@ pub(super) enum HistoryEnd {
 pub(super) struct Path {
     rules: HistoryRules,
     active: bool,
+    /// The plies of the shortest cycle.
+    cycle: usize,
     /// The positions since the last irreversible ply of the game, then the tree's.
     keys: Vec<u64>,
     /// For each of them, where its run of reversible plies begins.
@@ -39,7 +42,7 @@ pub(super) struct Path {
 }
 
 impl Path {
-    pub(super) fn new<G: Game>(root: &Root<G>) -> Self {
+    pub(super) fn new<G: Tactics>(root: &Root<G>) -> Self {
         let rules = root.position.history_rules();
         let keys = root.recent.clone();
         let before = &keys[..keys.len() - 1];
@@ -47,6 +50,7 @@ impl Path {
         Path {
             rules,
             active: rules != HistoryRules::default(),
+            cycle: G::SHORTEST_CYCLE,
             starts: vec![0; keys.len()],
             root: keys.len() - 1,
             plies_before: root.plies,
@@ -102,7 +106,10 @@ impl Path {
 
     fn repetition(&self, limit: usize) -> Option<Option<i32>> {
         let (start, last) = (self.start(), self.keys.len() - 1);
-        let mut earlier = (start..last).rev().filter(|&i| self.keys[i] == self.keys[last]);
+        if last - start < self.cycle {
+            return None;
+        }
+        let mut earlier = (start..=last - self.cycle).rev().filter(|&i| self.keys[i] == self.keys[last]);
         let decisive = earlier.nth(limit.max(2) - 2)?;
         let in_game = (start..self.root.min(last)).filter(|&i| self.keys[i] == self.keys[last]).count();
         let is_in_key = in_game + 1 >= limit;
@@ -178,6 +185,7 @@ mod tests {
         Path {
             rules,
             active: true,
+            cycle: 1,
             starts: vec![0; keys.len()],
             root: keys.len() - 1,
             plies_before: before,

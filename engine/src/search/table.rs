@@ -46,12 +46,8 @@ impl Entry {
     }
 
     fn unpack(data: u64) -> Option<Self> {
-        let bound = match data >> 56 & 3 {
-            1 => Bound::Upper,
-            2 => Bound::Lower,
-            3 => Bound::Exact,
-            _ => return None,
-        };
+        const BOUNDS: [Option<Bound>; 4] = [None, Some(Bound::Upper), Some(Bound::Lower), Some(Bound::Exact)];
+        let bound = BOUNDS[(data >> 56 & 3) as usize]?;
         let best = (data >> 32) as u16;
         Some(Entry {
             value: data as u32 as Value,
@@ -117,10 +113,13 @@ impl Table {
     /// What is known about the position with this key.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| {
+        let mut found = 0;
+        // Which slot it is cannot be predicted, so all of them are compared, without branches.
+        for slot in self.bucket(key).0.iter().rev() {
             let data = slot.data.load(Ordering::Relaxed);
-            (slot.check.load(Ordering::Relaxed) ^ data == key).then(|| Entry::unpack(data))?
-        })
+            found = if slot.check.load(Ordering::Relaxed) ^ data == key { data } else { found };
+        }
+        Entry::unpack(found)
     }
 
     /// The index of the best move that a search to the end of the game has found in the position with this key.

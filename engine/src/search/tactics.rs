@@ -31,6 +31,9 @@ pub trait Tactics: Game<Move: Into<Move>> {
     /// of points. Otherwise a game is only won, drawn or lost.
     const POINTS: bool = false;
 
+    /// No position occurs again in fewer plies than this.
+    const SHORTEST_CYCLE: usize = 1;
+
     /// How many moves of a node are searched to full depth; the others are first searched at a reduced depth. `None` if
     /// that does not pay.
     const LATE_MOVE: Option<usize> = None;

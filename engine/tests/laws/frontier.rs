@@ -4,7 +4,7 @@ use parlor_engine::eval::{Evaluation, Frontier, Leaves};
 use parlor_engine::games::GameEngine;
 use parlor_engine::players::Player;
 use parlor_engine::profile::{Algorithm, Profile};
-use parlor_engine::search::Limits;
+use parlor_engine::search::{Limits, Tactics};
 use parlor_engine::value::Value;
 use parlor_rules::awele::Awele;
 use parlor_rules::othello::Othello;
@@ -205,8 +205,13 @@ fn searches_find_the_same_where_games_end_by_repetition() {
             }
             record.play(m).expect("a legal move");
         }
-        repetitions +=
-            u32::from(record.ending().is_some_and(|ending| ending.reason == EndReason::Repetition));
+        if record.ending().is_some_and(|ending| ending.reason == EndReason::Repetition) {
+            repetitions += 1;
+            let mut plies_ago = record.recent().iter().rev().enumerate();
+            let (_, last) = plies_ago.next().expect("the last position");
+            let (cycle, _) = plies_ago.find(|(_, earlier)| *earlier == last).expect("it has occurred before");
+            assert!(cycle >= Awele::SHORTEST_CYCLE, "{cycle} plies");
+        }
     }
     assert!(repetitions > 5, "{repetitions}");
 }

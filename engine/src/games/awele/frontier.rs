@@ -4,15 +4,12 @@ use parlor_rules::Game;
 use parlor_rules::awele::Awele;
 use pulp::{Simd, WithSimd};
 
-use super::rows::{capturable, captures, rows};
+use super::rows::{capturing_ends, rows};
 use crate::eval::network::{self, ByNetwork};
 use crate::eval::{Baseline, Frontier, Leaves, bounded};
 use crate::games::mancala;
+use crate::search::Tactics;
 use crate::value::Value;
-
-/// No position occurs again sooner than after this many plies without a capture. In a cycle, seeds pass every pit, and a
-/// pit that seeds pass gains one each time until it is emptied itself; so each of the twelve pits is.
-const SHORTEST_CYCLE: usize = 12;
 
 /// What a capture counts in the order of moves, in units of the history.
 const CAPTURE: i32 = 1 << 14;
@@ -47,7 +44,7 @@ impl LastPlies<'_> {
     #[inline(always)]
     fn repeatable(&self, plies: usize) -> &[u64] {
         let earlier = self.frontier.earlier;
-        &earlier[..(earlier.len() + plies).saturating_sub(SHORTEST_CYCLE)]
+        &earlier[..(earlier.len() + plies).saturating_sub(Awele::SHORTEST_CYCLE)]
     }
 
     #[inline(always)]
@@ -102,8 +99,8 @@ impl LastPlies<'_> {
 
     #[inline(always)]
     fn value<S: Simd>(&self, simd: S, position: &Awele) -> Value {
-        let active = mancala::pit_rows(rows(position), network::shape::<Awele>());
-        let learned = network::FromScratch::<Awele>::new(self.table, &active, position.bucket());
+        let rows = mancala::joint_rows(rows(position), network::shape::<Awele>());
+        let learned = network::FromScratch::<Awele>::new(self.table, &rows, position.bucket());
         bounded::<Awele, ByNetwork>(position, learned.with_simd(simd))
     }
 
@@ -112,13 +109,13 @@ impl LastPlies<'_> {
     #[inline(always)]
     fn after(&self, position: &Awele, pit: usize, earlier: &[u64]) -> Option<Next> {
         let next = position.unfinished_after(pit)?;
-        let captures = seeds_left(&next) < seeds_left(position);
-        let may_end = if captures {
-            u32::from(seeds_left(&next)) <= self.frontier.tablebase
-        } else {
-            // The same side is to move at every second position, and the last of them is one of those.
-            !earlier.is_empty() && earlier.iter().rev().step_by(2).any(|&key| key == next.key())
-        };
+        let seeds = seeds_left(&next);
+        let captures = seeds < seeds_left(position);
+        // Whether a move captures is hard to predict, so nothing branches on that alone.
+        let in_tablebase = captures & (u32::from(seeds) <= self.frontier.tablebase);
+        // The same side is to move at every second position, and the last of them is one of those.
+        let repeats = || !captures && earlier.iter().rev().step_by(2).any(|&key| key == next.key());
+        let may_end = in_tablebase || !earlier.is_empty() && repeats();
         (!may_end).then_some(Next { position: next, captures })
     }
 }
@@ -139,38 +136,42 @@ fn seeds_left(position: &Awele) -> u8 {
 struct Moves {
     /// The legal pits as bits.
     legal: u8,
-    /// For each pit, eight times its score plus its number; [`i32::MIN`] if it is illegal or has been tried.
+    /// For each pit, eight times its score plus a number that is larger the earlier the pit; [`i32::MIN`] if it is illegal
+    /// or has been tried. The two pits that do not exist are illegal.
     scores: [i32; 8],
 }
 
 impl Moves {
+    /// All pits are scored in the same way, without branches, so that the compiler does it with vectors.
     #[inline(always)]
     fn of(position: &Awele, history: &[i32], first: Option<u16>) -> Moves {
         let [own, opponent] = rows(position);
-        let ends_in = capturable(opponent);
-        let mut moves = Moves { legal: position.legal_pits(), scores: [i32::MIN; 8] };
-        let mut index = 0;
-        for (pit, cuts) in history.iter().take(6).enumerate() {
-            let is_first = if first == Some(index) { FIRST } else { 0 };
-            let captures = if captures(pit, own, ends_in) { CAPTURE } else { 0 };
-            let is_legal = moves.legal >> pit & 1 == 1;
-            let score = 8 * (cuts + captures + is_first) + 7 - pit as i32;
-            moves.scores[pit] = if is_legal { score } else { i32::MIN };
-            index += u16::from(is_legal);
+        let ends = capturing_ends(opponent);
+        let legal = position.legal_pits();
+        let first = first.map_or(u32::MAX, |index| pit_of(legal, index));
+        let (seeds, history): ([u8; 8], &[i32; 8]) =
+            (own.to_le_bytes(), history.first_chunk().expect("all pits"));
+        let mut scores = [0; 8];
+        for (pit, score) in scores.iter_mut().enumerate() {
+            let last = pit as u32 + u32::from(seeds[pit]);
+            let captures = if last < 32 { (ends >> last & 1) as i32 } else { 0 };
+            let is_first = i32::from(first == pit as u32);
+            let is_legal = legal >> pit & 1 == 1;
+            let all = 8 * (history[pit] + CAPTURE * captures + FIRST * is_first) + 7 - pit as i32;
+            *score = if is_legal { all } else { i32::MIN };
         }
-        moves
+        Moves { legal, scores }
     }
 
     /// The pit with the highest score of those that are left, the first among equals.
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
-        let mut most = i32::MIN;
-        for score in self.scores {
-            most = most.max(score);
+        let [a, b, c, d, e, f, g, h] = self.scores;
+        let most = a.max(e).max(c.max(g)).max(b.max(f).max(d.max(h)));
+        for score in &mut self.scores {
+            *score = if *score == most { i32::MIN } else { *score };
         }
-        let pit = 7 - (most & 7) as usize;
-        *self.scores.get_mut(pit)? = i32::MIN;
-        (most > i32::MIN).then_some(pit)
+        (most > i32::MIN).then_some(7 - (most & 7) as usize)
     }
 
     /// The index of a legal pit in the order of the rules.
@@ -178,4 +179,13 @@ impl Moves {
     fn index(&self, pit: usize) -> u16 {
         (self.legal & ((1 << pit) - 1)).count_ones() as u16
     }
+}
+
+/// The legal pit with this index in the order of the rules.
+#[inline(always)]
+fn pit_of(mut legal: u8, index: u16) -> u32 {
+    for _ in 0..index {
+        legal &= legal.wrapping_sub(1);
+    }
+    legal.trailing_zeros()
 }

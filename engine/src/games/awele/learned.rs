@@ -4,8 +4,9 @@ use parlor_rules::awele::Awele;
 use parlor_rules::{Game, GameKind, Side};
 
 use super::frontier::LastPlies;
+use super::rows::rows;
 use super::terms::by_pits;
-use crate::eval::network::{ByNetwork, NetworkFeatures};
+use crate::eval::network::{self, ByNetwork, NetworkFeatures};
 use crate::eval::patterns::{ByPatterns, Layout, Patterns};
 use crate::eval::{Baseline, Frontier, Learned, Leaves, up_to_avx2};
 use crate::games::mancala::{self, bucket_of_seeds};
@@ -61,6 +62,17 @@ impl NetworkFeatures for Awele {
     #[inline(always)]
     fn each_feature(&self, _: usize, f: impl FnMut(usize)) {
         mancala::each_pit(&self.pits(self.to_move()), &self.pits(!self.to_move()), f);
+    }
+
+    const JOINT_FEATURES: usize = mancala::JOINT_FEATURES;
+
+    fn parts(joint: usize) -> [usize; 2] {
+        mancala::parts(joint)
+    }
+
+    #[inline(always)]
+    fn each_row(&self, f: impl FnMut(usize)) {
+        mancala::joint_rows(rows(self), network::shape::<Awele>()).into_iter().for_each(f);
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use parlor_rules::Game;
 use parlor_rules::awele::Awele;
 
-use crate::games::mancala::words::{at_least, seeds};
+use crate::games::mancala::words::{at_least, bits, seeds};
 
 /// The row of the side to move and that of the other, each with a byte for every pit.
 #[inline(always)]
@@ -28,19 +28,11 @@ pub(super) fn small_pits(row: u64) -> i32 {
     pits_with(1, row) - pits_with(3, row)
 }
 
-/// The pits of the opponent from which a seed more makes a capture, those with one or two, as ones in their bytes.
+/// Where a sowing that does not go all the way round must end to capture, as bits: the opponent's pits with one or two
+/// seeds, numbered from 6 on. It does not see that a capture of everything is forfeited.
 #[inline(always)]
-pub(super) fn capturable(opponent: u64) -> u64 {
-    at_least(1, opponent) & !at_least(3, opponent)
-}
-
-/// Whether the last seed from a pit falls into one of these pits, for sowings that do not go all the way round. It does not
-/// see that a capture of everything is forfeited.
-#[inline(always)]
-pub(super) fn captures(pit: usize, own: u64, capturable: u64) -> bool {
-    let seeds = usize::from((own >> (8 * pit)) as u8);
-    let last = pit + seeds;
-    (6..12).contains(&last) && (capturable >> (8 * (last - 6))) & 1 == 1
+pub(super) fn capturing_ends(opponent: u64) -> u32 {
+    bits(at_least(1, opponent) & !at_least(3, opponent)) << 6
 }
 
 #[cfg(test)]
@@ -67,7 +59,8 @@ mod tests {
                     [count(|n| n == 0), count(|n| n == 1 || n == 2)]
                 );
                 assert_eq!(pits_with(12, own), count(|n| n >= 12));
-                let captured = captures(m.pit(), own, capturable(opponent));
+                let last = m.pit() as u32 + u32::from(pits[m.pit()]);
+                let captured = capturing_ends(opponent) >> last.min(31) & 1 == 1;
                 // Only a capture of everything is forfeited, so that no pit has more than three seeds.
                 let may_be_forfeited = pits_with(4, opponent) == 0;
                 assert!(pits[m.pit()] > 11 || may_be_forfeited || captured == (position.captures(m) > 0));

@@ -12,6 +12,10 @@ impl Tactics for Awele {
 
     const POINTS: bool = true;
 
+    /// In a cycle, nothing is captured and seeds pass every pit. A pit that seeds pass gains one each time until it is
+    /// emptied itself; so each of the twelve pits is.
+    const SHORTEST_CYCLE: usize = 12;
+
     fn history_index(m: Move) -> usize {
         // The search has a separate table for each side.
         m.pit()

@@ -15,3 +15,9 @@ pub(in crate::games) fn seeds(row: u64) -> i32 {
 pub(in crate::games) fn at_least(least: u64, row: u64) -> u64 {
     ((row + (0x80 - least) * ONES) >> 7) & ONES
 }
+
+/// The ones in their bytes as the lowest bits of a number: the product has all of them in one byte.
+#[inline(always)]
+pub(in crate::games) fn bits(ones: u64) -> u32 {
+    (ones.wrapping_mul(0x0102_0408_1020) >> 40 & 0x3f) as u32
+}
