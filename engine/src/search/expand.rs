@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use parlor_rules::{Outcome, Side};
 
-use super::order::{Candidate, pick};
+use super::order::{Candidate, pick, rank};
 use super::outcome::final_value;
 use super::searcher::{Expanded, Searcher, Target};
 use super::table::Bound;
@@ -66,7 +66,7 @@ impl<G: Tactics> Searcher<'_, G> {
         }
         let searched = self.try_in_order(position, target, first);
         self.moves.truncate(first);
-        self.scores.truncate(first);
+        self.ranks.truncate(first);
         searched
     }
 
@@ -89,21 +89,19 @@ impl<G: Tactics> Searcher<'_, G> {
         let mut proven = true;
         let most = self.tried_moves(target);
         if self.features.ordering {
-            self.scores.extend(self.moves[first..].iter().map(|candidate| candidate.score));
+            let moves = self.moves[first..].iter().enumerate();
+            self.ranks.extend(moves.map(|(place, candidate)| rank(candidate.score, place)));
         }
-        let mut upcoming = self.upcoming(position, target.depth, first);
-        let mut at = first;
+        let mut upcoming = self.upcoming(position, target.depth, first, 0);
+        let mut place = 0;
         while let Some(current) = upcoming {
             let candidate = current.candidate;
-            if at - first >= most
-                && best.value > -JUDGED
-                && position.order_score(candidate.m, target.depth) <= 0
-            {
+            if place >= most && best.value > -JUDGED && position.order_score(candidate.m, target.depth) <= 0 {
                 proven = false;
                 break;
             }
-            upcoming = self.upcoming(position, target.depth, at + 1);
-            let found = self.try_move(position, &current, Target { window: open, ..target }, at - first)?;
+            upcoming = self.upcoming(position, target.depth, first, place + 1);
+            let found = self.try_move(position, &current, Target { window: open, ..target }, place)?;
             proven &= found.proven;
             if found.value > best.value {
                 best = found;
@@ -113,24 +111,24 @@ impl<G: Tactics> Searcher<'_, G> {
                     self.note_line(target, candidate.m, found.value);
                 }
                 if found.value >= target.window.beta {
-                    self.note_cut(position.to_move(), candidate.m, first..at, target);
+                    self.note_cut(position.to_move(), candidate.m, first..first + place, target);
                     return Some(Expanded { found, bound: Bound::Lower, best: best_index });
                 }
             }
-            at += 1;
+            place += 1;
         }
         let bound = if best.value > target.window.alpha { Bound::Exact } else { Bound::Upper };
         Some(Expanded { found: Found { proven, ..best }, bound, best: best_index })
     }
 
-    /// The next of a node's moves from this one on. Its table entry is prefetched before the move ahead of it is searched,
+    /// The next of a node's moves, which begin at `first`, from this place on. Its table entry is prefetched before the move ahead of it is searched,
     /// because loading the entry takes longer than a node's first checks.
     #[inline(always)]
-    fn upcoming(&mut self, position: &G, depth: i32, at: usize) -> Option<Upcoming<G>> {
+    fn upcoming(&mut self, position: &G, depth: i32, first: usize, place: usize) -> Option<Upcoming<G>> {
         let candidate = if self.features.ordering {
-            pick(&mut self.moves[at..], &mut self.scores[at..])?
+            pick(&mut self.moves[first..], &mut self.ranks[first..], place)?
         } else {
-            *self.moves.get(at)?
+            *self.moves.get(first + place)?
         };
         let next = position.after(candidate.m);
         let key = next.key();

@@ -42,15 +42,16 @@ impl<G: Tactics> Ordering<G> {
     ) {
         let history = &self.history[position.to_move().index()];
         let killers = self.killers.get(ply).copied().unwrap_or_default();
+        let [one, other] = killers.map(|killer| killer.map_or(usize::MAX, G::history_index));
         for candidate in moves {
-            candidate.killer = killers.contains(&Some(candidate.m));
+            let index = G::history_index(candidate.m);
+            // Indices are compared sooner than moves.
+            candidate.killer = (index == one || index == other) && killers.contains(&Some(candidate.m));
             candidate.score = if best == Some(candidate.index) {
                 i32::MAX
             } else {
                 let killer = if candidate.killer { KILLER } else { 0 };
-                GAME_SCORE * position.order_score(candidate.m, depth)
-                    + killer
-                    + history[G::history_index(candidate.m)]
+                GAME_SCORE * position.order_score(candidate.m, depth) + killer + history[index]
             };
         }
     }
@@ -90,15 +91,26 @@ impl<G: Tactics> Ordering<G> {
     }
 }
 
-/// Moves the best of `moves`, the first among equals, to the front, and its score to the front of `scores`. Scores have
-/// a list of their own so that several can be compared at once. `None` if there are no moves.
-pub(super) fn pick<M: Copy>(moves: &mut [Candidate<M>], scores: &mut [i32]) -> Option<Candidate<M>> {
-    if moves.is_empty() {
-        return None;
-    }
-    let most = scores.iter().fold(i32::MIN, |most, &score| most.max(score));
-    let best = scores.iter().position(|&score| score == most).unwrap_or_default();
-    moves.swap(0, best);
-    scores.swap(0, best);
-    moves.first().copied()
+/// The lowest bits of a rank, which hold the move's place. No position of any game has as many moves.
+const PLACES: i32 = 0xff;
+
+/// The rank of a node's move: the better its score, the greater, and among equals the sooner its place. The place is part of
+/// it so that comparing ranks tells where the best move is.
+#[inline(always)]
+pub(super) fn rank(score: i32, place: usize) -> i32 {
+    const GREATEST: i32 = i32::MAX / (PLACES + 1);
+    score.clamp(-GREATEST, GREATEST) * (PLACES + 1) + (PLACES - place as i32)
+}
+
+/// Moves the best of a node's moves from `place` on, and its rank, to that place. `None` if there are no more.
+pub(super) fn pick<M: Copy>(
+    moves: &mut [Candidate<M>],
+    ranks: &mut [i32],
+    place: usize,
+) -> Option<Candidate<M>> {
+    let most = ranks[place..].iter().copied().reduce(i32::max)?;
+    let best = (PLACES - (most & PLACES)) as usize;
+    moves.swap(place, best);
+    ranks[best] = ranks[place] & !PLACES | most & PLACES;
+    moves.get(place).copied()
 }

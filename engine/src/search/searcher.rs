@@ -49,8 +49,8 @@ pub(super) struct Searcher<'a, G: Tactics> {
     pub(super) ordering: Ordering<G>,
     /// The moves of all nodes on the line, one node after another, so that nodes need no allocation.
     pub(super) moves: Vec<Candidate<G::Move>>,
-    /// Their scores, in a list of their own; empty if moves are not ordered.
-    pub(super) scores: Vec<i32>,
+    /// Their ranks, in a list of their own so that several can be compared at once; empty if moves are not ordered.
+    pub(super) ranks: Vec<i32>,
     pub(super) root_side: Side,
     /// The moves to search at the root; `None` for all of them.
     pub(super) root_moves: Option<Vec<G::Move>>,
@@ -88,7 +88,7 @@ impl<'a, G: Tactics> Searcher<'a, G> {
             path: Path::new(root),
             ordering: Ordering::new(),
             moves: Vec::new(),
-            scores: Vec::new(),
+            ranks: Vec::new(),
             root_side: root.position.to_move(),
             root_moves: None,
             tablebase,

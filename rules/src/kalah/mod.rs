@@ -136,6 +136,13 @@ impl Kalah {
         [a, b, c, d, e, f]
     }
 
+    /// The seeds in the pits of a side as bytes of a word, the first pit's lowest, for computing with all of them at once.
+    /// Pits that the board does not have are empty.
+    #[inline(always)]
+    pub fn pits_word(&self, side: Side) -> u64 {
+        self.rows[side.index()].bits() & row::PITS
+    }
+
     /// The seeds in the store of a side.
     ///
     /// ```

@@ -69,9 +69,13 @@ impl Levels {
         }
     }
 
-    /// The height of the square `at`.
-    pub(super) fn height(&self, at: Bits) -> u8 {
-        (1..=4).map(|height| u8::from(self.at_least(height) & at != 0)).sum()
+    /// The height of a square.
+    #[inline(always)]
+    pub(super) fn height(&self, square: Square) -> u8 {
+        const LOWEST: u64 = 1 | 1 << 32;
+        let [low, high] = self.0;
+        let levels = (low >> square.index() & LOWEST) + (high >> square.index() & LOWEST);
+        (levels + (levels >> 32)) as u8
     }
 
     /// Builds one level on the squares `at`, none of which is a dome.

@@ -38,8 +38,9 @@ impl Santorini {
     /// assert_eq!(position.height("d1".parse()?), 2);
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
+    #[inline]
     pub fn height(&self, square: Square) -> u8 {
-        self.levels.height(square.bit())
+        self.levels.height(square)
     }
 
     /// The squares of a side's workers, at most two, in the order in which they are written.

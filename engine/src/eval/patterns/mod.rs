@@ -47,6 +47,12 @@ pub trait Patterns: Baseline {
     /// The table of each bucket.
     fn layout() -> &'static Layout;
 
+    /// How many entries the table of a bucket has. If this is a constant, lookups need not be checked.
+    #[inline(always)]
+    fn entries() -> usize {
+        Self::layout().shared.len()
+    }
+
     /// Calls `f` with every entry of a bucket's table that the position looks up, family by family.
     fn each_entry(&self, f: impl FnMut(usize));
 
@@ -122,6 +128,6 @@ impl<G: Patterns> Model<G> for ByPatterns {
 /// The entries of a position's bucket.
 #[inline]
 fn of_bucket<'t, G: Patterns>(table: &'t [i16], position: &G) -> &'t [i16] {
-    let size = G::layout().shared.len();
+    let size = G::entries();
     &table[position.bucket() * size..][..size]
 }

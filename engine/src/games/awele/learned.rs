@@ -50,6 +50,11 @@ impl Patterns for Awele {
         mancala::layout()
     }
 
+    #[inline(always)]
+    fn entries() -> usize {
+        mancala::ENTRIES
+    }
+
     #[inline]
     fn each_entry(&self, f: impl FnMut(usize)) {
         mancala::each_pair(&self.pits(self.to_move()), &self.pits(!self.to_move()), f);

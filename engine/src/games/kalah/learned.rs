@@ -51,6 +51,11 @@ impl Patterns for Kalah {
         mancala::layout()
     }
 
+    #[inline(always)]
+    fn entries() -> usize {
+        mancala::ENTRIES
+    }
+
     #[inline]
     fn each_entry(&self, f: impl FnMut(usize)) {
         mancala::each_pair(self.pits(self.to_move()), self.pits(!self.to_move()), f);

@@ -6,6 +6,7 @@ use parlor_rules::kalah::Kalah;
 use parlor_rules::{Game, Side};
 
 use crate::eval::Linear;
+use crate::games::mancala::words;
 use crate::weights::BuiltinWeights;
 
 /// kalah-game: 18 times the difference of the stores, plus the difference of the seeds in the pits.
@@ -47,24 +48,33 @@ fn stores(p: &Kalah) -> i32 {
 }
 
 fn seeds(p: &Kalah) -> i32 {
-    let sum = |side| p.pits(side).iter().map(|&s| i32::from(s)).sum::<i32>();
-    sum(p.to_move()) - sum(!p.to_move())
+    words::seeds(p.pits_word(p.to_move())) - words::seeds(p.pits_word(!p.to_move()))
 }
 
 /// The pits whose last seed would land in the side's own store.
 fn extra_turns(p: &Kalah, side: Side) -> i32 {
-    let pits = p.pits(side);
-    pits.iter().enumerate().filter(|&(pit, &seeds)| usize::from(seeds) == pits.len() - pit).count() as i32
+    /// The seeds that reach the store from each pit of the largest board.
+    const TO_STORE: u64 = u64::from_le_bytes([6, 5, 4, 3, 2, 1, 0, 0]);
+    let smaller = 8 * (6 - u32::from(p.variant().pits()));
+    words::seeds(with(TO_STORE >> smaller, p.pits_word(side)) & words::at_least(1, TO_STORE >> smaller))
 }
 
 /// The seeds of the best capture without a lap.
 fn captures(p: &Kalah, side: Side) -> i32 {
-    let (own, other) = (p.pits(side), p.pits(!side));
-    let last = own.len() - 1;
-    let taken = |(pit, &seeds): (usize, &u8)| {
-        let end = pit + usize::from(seeds);
-        let lands_alone = seeds > 0 && end <= last && own[end] == 0;
-        if lands_alone { i32::from(other[last - end]) } else { 0 }
-    };
-    own.iter().enumerate().map(taken).max().unwrap_or(0)
+    let (own, other) = (p.pits_word(side), p.pits_word(!side));
+    // Where the last seed of a pit with one seed falls, with two, and so on.
+    let mut ends = 0;
+    for seeds in 1..6 {
+        ends |= with(seeds * words::ONES, own) << (8 * seeds);
+    }
+    let alone = ends & !words::at_least(1, own);
+    // Opposite the first pit is the other's last.
+    let opposite = other.swap_bytes() >> (8 * (8 - u32::from(p.variant().pits())));
+    let taken = opposite & (0xff * alone);
+    taken.to_le_bytes().into_iter().fold(0, u8::max).into()
+}
+
+/// The pits with as many seeds as a pattern has there, as ones in their bytes.
+fn with(pattern: u64, row: u64) -> u64 {
+    words::ONES & !words::at_least(1, row ^ pattern)
 }

@@ -7,7 +7,7 @@ pub(super) mod rows;
 pub(super) mod words;
 
 pub(super) use network::{FEATURES, JOINT_FEATURES, each_pit, joint_rows, parts};
-pub(super) use patterns::{ROW, TERMS, each_pair, layout};
+pub(super) use patterns::{ENTRIES, ROW, TERMS, each_pair, layout};
 
 /// The bucket of a position with this many seeds in the pits.
 #[inline(always)]

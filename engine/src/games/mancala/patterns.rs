@@ -18,6 +18,9 @@ const FAMILIES: [(&str, usize); 3] =
 
 pub(in crate::games) const TERMS: [&str; 4] = [BASELINE, FAMILIES[0].0, FAMILIES[1].0, FAMILIES[2].0];
 
+/// How many entries there are.
+pub(in crate::games) const ENTRIES: usize = (FAMILIES[0].1 + FAMILIES[1].1 + FAMILIES[2].1) * CASES * CASES;
+
 /// The layout of each bucket's table.
 pub(in crate::games) fn layout() -> &'static Layout {
     &LAYOUT

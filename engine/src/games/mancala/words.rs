@@ -2,7 +2,7 @@
 //! byte exceeds a game's 48 seeds, so that sums do not overflow.
 
 /// A one in every pit.
-const ONES: u64 = 0x0101_0101_0101;
+pub(in crate::games) const ONES: u64 = 0x0101_0101_0101;
 
 /// The sum of a row's bytes, which fits in a byte: the top byte of the product.
 #[inline(always)]
