@@ -4,6 +4,8 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::ops::Not;
 
+use pulp::Simd;
+
 use crate::{GameKind, IllegalMove, TextError};
 
 /// One of the two players; [`Side::First`] begins.
@@ -309,5 +311,18 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
         let mut next = self.clone();
         next.play_unchecked(m);
         next
+    }
+
+    /// [`after`](Self::after) by the instructions of `simd`, for code that has already asked whether the processor has them.
+    #[must_use]
+    #[inline(always)]
+    fn simd_after<S: Simd>(&self, _: S, m: Self::Move) -> Self {
+        self.after(m)
+    }
+
+    /// [`count_moves`](Self::count_moves) by the instructions of `simd`.
+    #[inline(always)]
+    fn simd_count_moves<S: Simd>(&self, _: S) -> u64 {
+        self.count_moves()
     }
 }

@@ -63,7 +63,7 @@ fn below<G: Game>(arch: Arch, position: &G, depth: u32) -> Perft {
         1 => arch.dispatch(Last(position, PhantomData::<Count>)),
         2 => arch.dispatch(Last(position, PhantomData::<Each<Count>>)),
         3 => arch.dispatch(Last(position, PhantomData::<Each<Each<Count>>>)),
-        _ => each(position, |next| below(arch, next, depth - 1)),
+        _ => each(position, |m| below(arch, &position.after(m), depth - 1)),
     }
 }
 
@@ -75,14 +75,14 @@ impl<G: Game, P: Plies> WithSimd for Last<'_, G, P> {
     type Output = Perft;
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) -> Perft {
-        P::perft(self.0)
+    fn with_simd<S: Simd>(self, simd: S) -> Perft {
+        P::perft(simd, self.0)
     }
 }
 
 /// A fixed number of plies, as a type.
 trait Plies {
-    fn perft<G: Game>(position: &G) -> Perft;
+    fn perft<S: Simd, G: Game>(simd: S, position: &G) -> Perft;
 }
 
 /// One ply, counted without being played.
@@ -90,8 +90,8 @@ struct Count;
 
 impl Plies for Count {
     #[inline(always)]
-    fn perft<G: Game>(position: &G) -> Perft {
-        let nodes = position.count_moves();
+    fn perft<S: Simd, G: Game>(simd: S, position: &G) -> Perft {
+        let nodes = position.simd_count_moves(simd);
         Perft { nodes, ended: u64::from(nodes == 0) }
     }
 }
@@ -101,25 +101,25 @@ struct Each<P>(PhantomData<P>);
 
 impl<P: Plies> Plies for Each<P> {
     #[inline(always)]
-    fn perft<G: Game>(position: &G) -> Perft {
+    fn perft<S: Simd, G: Game>(simd: S, position: &G) -> Perft {
         each(
             position,
             #[inline(always)]
-            |next| P::perft(next),
+            |m| P::perft(simd, &position.simd_after(simd, m)),
         )
     }
 }
 
-/// The sum of `f` over the positions after each move. A finished game has no moves and counts as ended.
+/// The sum of `f` over the moves of a position. A finished game has no moves and counts as ended.
 #[inline(always)]
-fn each<G: Game>(position: &G, f: impl Fn(&G) -> Perft) -> Perft {
+fn each<G: Game>(position: &G, f: impl Fn(G::Move) -> Perft) -> Perft {
     let mut total = Perft::default();
     let mut any = false;
     position.for_each_move(
         #[inline(always)]
         |m| {
             any = true;
-            total += f(&position.after(m));
+            total += f(m);
         },
     );
     total.ended += u64::from(!any);

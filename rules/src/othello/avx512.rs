@@ -42,9 +42,12 @@ pub(super) fn flips(simd: V4, own: u64, opponent: u64, square: u8) -> u64 {
     let end = simd.and_u64x4(simd.and_u64x4(carried, own), up);
     let ends = simd.avx512f._mm256_test_epi64_mask(cast(end), cast(end));
     let flipped_up = cast(simd.avx512f._mm256_maskz_sub_epi64(ends, cast(end), cast(one)));
-    let first = simd.avx512cd._mm256_lzcnt_epi64(cast(simd.and_u64x4(down, simd.not_u64x4(opponent))));
-    let end = simd.and_u64x4(simd.shr_dyn_u64x4(simd.splat_u64x4(1 << 63), cast(first)), own);
-    let flipped_down = simd.wrapping_sub_u64x4(simd.splat_u64x4(0), simd.wrapping_add_u64x4(end, end));
+    // There always is a bit, so that every shift is by less than 64.
+    let others = simd.or_u64x4(simd.and_u64x4(down, simd.not_u64x4(opponent)), one);
+    let first = simd.avx512cd._mm256_lzcnt_epi64(cast(others));
+    let end = simd.shr_dyn_u64x4(simd.splat_u64x4(1 << 63), cast(first));
+    let end = simd.and_u64x4(simd.and_u64x4(end, own), down);
+    let flipped_down = simd.xor_u64x4(simd.wrapping_sub_u64x4(simd.splat_u64x4(0), end), end);
     any(simd, simd.or_u64x4(simd.and_u64x4(flipped_up, up), simd.and_u64x4(flipped_down, down)))
 }
 

@@ -37,6 +37,8 @@ pub(crate) use openings::opening_names;
 pub use simd::{flips, moves, simd_flips, simd_moves};
 pub use text::{Move, Variant};
 
+use pulp::Simd;
+
 use crate::mix::mix;
 use crate::{About, Game, GameKind, Outcome, PerftRun, Side, TextError};
 
@@ -109,6 +111,26 @@ impl Othello {
     fn is_over(&self) -> bool {
         moves(self.own, self.opponent) == 0 && moves(self.opponent, self.own) == 0
     }
+
+    /// The number of legal moves, where `moves` finds the squares of a side.
+    #[inline(always)]
+    fn count(&self, moves: impl Fn(u64, u64) -> u64) -> u64 {
+        let squares = moves(self.own, self.opponent);
+        if squares == 0 { (moves(self.opponent, self.own) != 0).into() } else { squares.count_ones().into() }
+    }
+
+    /// The position after a move, where `flips` finds the discs that a square flips.
+    #[inline(always)]
+    fn next(&self, m: Move, flips: impl Fn(u8) -> u64) -> Othello {
+        let Othello { mut own, mut opponent, to_move } = *self;
+        if let Move::Place(square) = m {
+            let flipped = flips(square);
+            // Not two times the same operator, which the compiler would make one of vectors.
+            own |= flipped | 1 << square;
+            opponent &= !flipped;
+        }
+        Othello { own: opponent, opponent: own, to_move: !to_move }
+    }
 }
 
 impl Game for Othello {
@@ -151,8 +173,15 @@ impl Game for Othello {
 
     #[inline(always)]
     fn count_moves(&self) -> u64 {
-        let squares = moves(self.own, self.opponent);
-        if squares == 0 { (moves(self.opponent, self.own) != 0).into() } else { squares.count_ones().into() }
+        self.count(moves)
+    }
+
+    #[inline(always)]
+    fn simd_count_moves<S: Simd>(&self, simd: S) -> u64 {
+        self.count(
+            #[inline(always)]
+            |own, opponent| simd_moves(simd, own, opponent),
+        )
     }
 
     fn is_pass(m: Move) -> bool {
@@ -169,13 +198,20 @@ impl Game for Othello {
 
     #[inline(always)]
     fn play_unchecked(&mut self, m: Move) {
-        if let Move::Place(square) = m {
-            let flipped = flips(self.own, self.opponent, square);
-            self.own ^= flipped | 1 << square;
-            self.opponent ^= flipped;
-        }
-        std::mem::swap(&mut self.own, &mut self.opponent);
-        self.to_move = !self.to_move;
+        *self = self.next(
+            m,
+            #[inline(always)]
+            |square| flips(self.own, self.opponent, square),
+        );
+    }
+
+    #[inline(always)]
+    fn simd_after<S: Simd>(&self, simd: S, m: Move) -> Self {
+        self.next(
+            m,
+            #[inline(always)]
+            |square| simd_flips(simd, self.own, self.opponent, square),
+        )
     }
 
     fn outcome(&self) -> Option<Outcome> {
