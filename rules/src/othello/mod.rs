@@ -125,7 +125,7 @@ impl Othello {
         let Othello { mut own, mut opponent, to_move } = *self;
         if let Move::Place(square) = m {
             let flipped = flips(square);
-            // Not two times the same operator, which the compiler would make one of vectors.
+            // The compiler would turn two xors into one of vectors, which takes longer.
             own |= flipped | 1 << square;
             opponent &= !flipped;
         }
