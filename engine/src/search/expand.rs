@@ -121,8 +121,8 @@ impl<G: Tactics> Searcher<'_, G> {
         Some(Expanded { found: Found { proven, ..best }, bound, best: best_index })
     }
 
-    /// The next of a node's moves, which begin at `first`, from this place on. Its table entry is prefetched before the move ahead of it is searched,
-    /// because loading the entry takes longer than a node's first checks.
+    /// The next of a node's moves, which begin at `first`, from this place on. Its table entry is prefetched before the
+    /// move ahead of it is searched, because loading the entry takes longer than a node's first checks.
     #[inline(always)]
     fn upcoming(&mut self, position: &G, depth: i32, first: usize, place: usize) -> Option<Upcoming<G>> {
         let candidate = if self.features.ordering {

@@ -78,3 +78,38 @@ fn captures(p: &Kalah, side: Side) -> i32 {
 fn with(pattern: u64, row: u64) -> u64 {
     words::ONES & !words::at_least(1, row ^ pattern)
 }
+
+#[cfg(test)]
+mod tests {
+    use parlor_rules::Record;
+
+    use super::*;
+
+    /// Counted pit by pit, in the positions of random games on boards of every width and with the most seeds.
+    #[test]
+    fn rows_are_counted_as_pit_by_pit() {
+        let mut random = fastrand::Rng::with_seed(6);
+        let mut captured = 0;
+        for variant in ["1x2", "2x3", "3x4", "4x4", "5x5", "6x4", "6x6", "6x10"] {
+            for _ in 0..10 {
+                let mut record = Record::new(Kalah::start(variant.parse().expect("a variant")));
+                while let Some(&m) = random.choice(&record.legal_moves()) {
+                    let p = *record.position();
+                    for side in [Side::First, Side::Second] {
+                        let (own, other) = (p.pits(side), p.pits(!side));
+                        let pits = || own.iter().map(|&seeds| usize::from(seeds)).enumerate();
+                        let turns = pits().filter(|&(pit, seeds)| seeds == own.len() - pit).count();
+                        assert_eq!(extra_turns(&p, side), turns as i32, "{p}");
+                        let ends = pits().filter(|&(_, seeds)| seeds > 0).map(|(pit, seeds)| pit + seeds);
+                        let alone = ends.filter(|&end| end < own.len() && own[end] == 0);
+                        let most = alone.map(|end| other[own.len() - 1 - end]).max().unwrap_or(0);
+                        assert_eq!(captures(&p, side), i32::from(most), "{p}");
+                        captured += i32::from(most);
+                    }
+                    record.play(m).expect("a legal move");
+                }
+            }
+        }
+        assert!(captured > 0);
+    }
+}

@@ -1,5 +1,5 @@
 //! Rows of pits as the bytes of words, the first pit's lowest: a few instructions compute something of all pits at once. No
-//! byte exceeds a game's 48 seeds, so that sums do not overflow.
+//! byte exceeds the 120 seeds of the largest game, so that sums do not overflow.
 
 /// A one in every pit.
 pub(in crate::games) const ONES: u64 = 0x0101_0101_0101;
