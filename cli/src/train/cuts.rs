@@ -73,7 +73,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let origin =
         Origin { command: command_line(), seed: args.seed, positions: args.positions.into(), gain: None };
     let (kind, evaluation) = (args.game.kind, described.name.to_owned());
-    let cuts = ProbCut { kind, evaluation, confidence: args.confidence, model, origin };
+    let cuts = ProbCut { kind, evaluation, confidence: args.confidence, deep: None, model, origin };
     cuts.write(&args.out).map_err(Failure::run)?;
     let rows = rows(&samples, &model, args.confidence);
     let title = format!("{}, {}: what shallow searches miss", args.game.kind, described.name);

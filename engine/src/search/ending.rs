@@ -91,7 +91,7 @@ impl<G: Tactics> Searcher<'_, G> {
         let Ending { finisher, confidence, .. } = self.ending?;
         let bucket = self.evaluation.bucket(position);
         let shallow = self.probcut?.of(bucket, finisher.plies_left(position) as i32)?;
-        Some(ShallowSearch { margin: (f64::from(shallow.margin) * confidence) as Value, ..shallow })
+        Some(shallow.widened(confidence))
     }
 
     /// The value of a finished game.

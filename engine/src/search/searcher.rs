@@ -59,6 +59,8 @@ pub(super) struct Searcher<'a, G: Tactics> {
     pub(super) root: &'a Root<G>,
     /// The depth of the current iteration.
     pub(super) depth: usize,
+    /// The factor of ProbCut's margins in it.
+    pub(super) caution: f64,
     /// The ply of the node to which the last null move of the line led.
     pub(super) passed_at: Option<usize>,
     /// The earliest ply of the line that a value found below the current node depends on through repetition.
@@ -94,6 +96,7 @@ impl<'a, G: Tactics> Searcher<'a, G> {
             tablebase,
             root,
             depth: 0,
+            caution: 1.0,
             passed_at: None,
             dependency: INDEPENDENT,
         }
@@ -109,6 +112,10 @@ impl<'a, G: Tactics> Searcher<'a, G> {
     pub(super) fn root(&mut self, position: &G, depth: u32, window: Window) -> Option<Found> {
         self.root_value = None;
         self.depth = depth as usize;
+        // Searches to the end have a confidence of their own.
+        if let (Some(margins), None) = (self.probcut, self.ending) {
+            self.caution = margins.caution(depth);
+        }
         self.node(position, position.key(), Target { depth: depth as i32, window, ply: 0 })
     }
 }

@@ -23,6 +23,7 @@ fn reckless(kind: GameKind) -> ProbCut {
         kind,
         evaluation: best(kind).to_owned(),
         confidence: 0.1,
+        deep: None,
         model: Model::default(),
         origin: Origin::default(),
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 use parlor_rules::GameKind;
 use serde::{Deserialize, Serialize};
 
-use super::{Model, ProbCut};
+use super::{Deep, Model, ProbCut};
 use crate::error::ProfileError;
 use crate::weights::Gain;
 
@@ -31,6 +31,8 @@ struct Fields {
     game: String,
     evaluation: String,
     confidence: f64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    deep: Option<Deep>,
     error: Error,
     origin: Origin,
 }
@@ -81,8 +83,13 @@ impl ProbCut {
         if !(confidence > 0.0 && confidence <= GREATEST) {
             return Err(format!("confidence: {confidence} is not a number above 0 and up to {GREATEST}"));
         }
-        let (evaluation, origin) = (fields.evaluation, fields.origin);
-        Ok(ProbCut { kind, evaluation, confidence, model: Model { factors }, origin })
+        if let Some(Deep { growth, .. }) = fields.deep
+            && !(0.0..=GREATEST).contains(&growth)
+        {
+            return Err(format!("deep: growth: {growth} is not a number from 0 to {GREATEST}"));
+        }
+        let Fields { evaluation, deep, origin, .. } = fields;
+        Ok(ProbCut { kind, evaluation, confidence, deep, model: Model { factors }, origin })
     }
 
     /// Writes the file.
@@ -95,6 +102,7 @@ impl ProbCut {
             game: self.kind.to_string(),
             evaluation: self.evaluation.clone(),
             confidence: self.confidence,
+            deep: self.deep,
             error: Error { constant, phase, phase_squared, log_gap, log_plies },
             origin: self.origin.clone(),
         };
@@ -122,6 +130,7 @@ mod tests {
     #[test]
     fn written_files_are_read_back() {
         let probcut = ProbCut::parse(RIGHT, only_patterns).expect("it is right");
+        let probcut = ProbCut { deep: Some(Deep { from: 18, growth: 0.125 }), ..probcut };
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("probcut.toml");
         probcut.write(&path).expect("it is written");
@@ -147,6 +156,14 @@ mod tests {
             ("constant = 1", "constant = inf", "error: inf is not a number"),
             ("constant = 1", "constant = -1000.5", "error: -1000.5 is not a number"),
             ("confidence = 1.5", "confidence = 1001", "confidence: 1001 is not a number"),
+            (
+                "[error]",
+                "[deep]\nfrom = 9\ngrowth = -0.1\n[error]",
+                "deep: growth: -0.1 is not a number from 0",
+            ),
+            ("[error]", "[deep]\nfrom = 9\ngrowth = nan\n[error]", "deep: growth: NaN is not a number"),
+            ("[error]", "[deep]\nfrom = 256\ngrowth = 1\n[error]", "expected u8"),
+            ("[error]", "[deep]\nfrom = 9\n[error]", "missing field `growth`"),
             ("phase = 0\n", "", "missing field `phase`"),
             ("seed = 1", "seeds = 1", "unknown field `seeds`"),
             ("game", "= game", "unexpected key"),

@@ -9,6 +9,7 @@ mod file;
 mod node;
 
 use parlor_rules::GameKind;
+use serde::{Deserialize, Serialize};
 
 use crate::value::Value;
 pub use file::Origin;
@@ -54,6 +55,17 @@ pub(crate) fn stage(bucket: usize, buckets: usize) -> f64 {
     bucket as f64 / (buckets.max(2) - 1) as f64
 }
 
+/// Deep searches need surer cuts: the deeper the search, the more cuts are on the way to each leaf, and the less another
+/// ply is worth beside fewer errors.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deep {
+    /// From this depth of the whole search on, the confidence grows.
+    pub from: u8,
+    /// By this much for each further ply.
+    pub growth: f64,
+}
+
 /// When a shallow search may replace a deep one, for searches with one evaluation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ProbCut {
@@ -63,6 +75,8 @@ pub struct ProbCut {
     pub evaluation: String,
     /// By how many standard errors the shallow value must lie outside the window.
     pub confidence: f64,
+    /// By how many more in deep searches.
+    pub deep: Option<Deep>,
     /// The standard error.
     pub model: Model,
     /// Where it came from.
@@ -87,6 +101,8 @@ impl ProbCut {
 #[derive(Debug)]
 pub struct Margins {
     by_bucket: Vec<[Option<ShallowSearch>; DEEPEST + 1]>,
+    confidence: f64,
+    deep: Option<Deep>,
 }
 
 /// A shallow search that may replace a deep one.
@@ -96,6 +112,13 @@ pub(crate) struct ShallowSearch {
     pub(crate) depth: i32,
     /// How far outside the window its value must lie.
     pub(crate) margin: Value,
+}
+
+impl ShallowSearch {
+    /// The same search with a margin this many times as wide. The cast saturates at the greatest integer, which never cuts.
+    pub(crate) fn widened(self, factor: f64) -> Self {
+        ShallowSearch { margin: (f64::from(self.margin) * factor) as Value, ..self }
+    }
 }
 
 impl Margins {
@@ -109,7 +132,15 @@ impl Margins {
             Some(ShallowSearch { depth: depth as i32, margin })
         };
         let of = |bucket| std::array::from_fn(|deep| shallow_search(bucket, deep));
-        Margins { by_bucket: (0..buckets).map(of).collect() }
+        let ProbCut { confidence, deep, .. } = *probcut;
+        Margins { by_bucket: (0..buckets).map(of).collect(), confidence, deep }
+    }
+
+    /// The factor of all margins in a search of this depth.
+    pub(crate) fn caution(&self, depth: u32) -> f64 {
+        self.deep.map_or(1.0, |Deep { from, growth }| {
+            1.0 + growth * f64::from(depth.saturating_sub(from.into())) / self.confidence
+        })
     }
 
     /// The shallow search that may replace one of this depth, if there is one.
@@ -129,6 +160,7 @@ mod tests {
             kind: GameKind::Kalah,
             evaluation: "chances".to_owned(),
             confidence: 1.0,
+            deep: None,
             model: Model::default(),
             origin: Origin::default(),
         };
@@ -145,6 +177,7 @@ mod tests {
             kind: GameKind::Kalah,
             evaluation: String::new(),
             confidence: 2.0,
+            deep: None,
             model: Model { factors: [1.0, 1.0, 0.0, 0.5, -0.5] },
             origin: Origin::default(),
         };
@@ -161,7 +194,25 @@ mod tests {
             assert!(margins.of(0, depth).is_some_and(|early| early.margin < shallow.margin));
         }
         assert_eq!(margins.of(3, 9), None);
+        assert_eq!([0, 10, 250].map(|depth| margins.caution(depth)), [1.0; 3]);
         // Two standard errors, each e to the power of 1 + 0.5 + 0.5 ln 2 - 0.5 ln 3 points.
         assert_eq!(margins.of(1, 4), Some(ShallowSearch { depth: 2, margin: 732 }));
+    }
+
+    #[test]
+    fn deeper_searches_need_surer_cuts() {
+        let probcut = ProbCut {
+            kind: GameKind::Kalah,
+            evaluation: String::new(),
+            confidence: 2.0,
+            deep: Some(Deep { from: 10, growth: 0.5 }),
+            model: Model::default(),
+            origin: Origin::default(),
+        };
+        let margins = Margins::new(&probcut, 1, 100);
+        assert_eq!([0, 10, 11, 14, 22].map(|depth| margins.caution(depth)), [1.0, 1.0, 1.25, 2.0, 4.0]);
+        let shallow = margins.of(0, 4).expect("four plies have a shallow search");
+        assert_eq!(shallow.widened(1.25), ShallowSearch { margin: 250, ..shallow });
+        assert_eq!(shallow.widened(1e9).margin, Value::MAX);
     }
 }

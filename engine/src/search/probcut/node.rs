@@ -17,7 +17,8 @@ impl<G: Tactics> Searcher<'_, G> {
         if self.is_to_the_end(target.depth) {
             return self.shallow_to_the_end(position);
         }
-        self.probcut?.of(self.evaluation.bucket(position), target.depth)
+        let shallow = self.probcut?.of(self.evaluation.bucket(position), target.depth)?;
+        Some(shallow.widened(self.caution))
     }
 
     /// The probable value of a node, if the shallow search finds one: an end of the window, and never proven.

@@ -50,6 +50,7 @@ fn searches(kind: GameKind, evaluation: &str, [strong, exact, all]: [u32; 3]) ->
         kind,
         evaluation: evaluation.to_owned(),
         confidence: 1.0,
+        deep: None,
         model: Model { factors: [0.5, 0.0, 0.0, 0.3, -0.2] },
         origin: Origin::default(),
     };
