@@ -92,8 +92,12 @@ fn probcut_fits_resume_after_a_kill() {
 fn a_probcut_model_is_played_with() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let cuts = ["cuts", "awele", "--positions", "60", "--depth", "6", "--out", "mine.toml"];
-    let told = String::from_utf8(run(folder, &cuts).stdout).expect("text");
+    let fit = |with: &[&str]| {
+        let cuts = ["cuts", "awele", "--positions", "60", "--depth", "6", "--out"];
+        String::from_utf8(run(folder, &[&cuts, with].concat()).stdout).expect("text")
+    };
+    let told = fit(&["mine.toml"]);
+    fit(&["surer.toml", "--deep-from", "6", "--deep-growth", "0.5"]);
     assert!(told.lines().any(|line| line.trim_start().starts_with("3    5")), "{told}");
     let nodes = |field: &str| {
         let profile = "name = 'mine'\nalgorithm = 'pvs'\nkinds = ['awele']\ndepth = 10\n";
@@ -105,6 +109,7 @@ fn a_probcut_model_is_played_with() {
         answer["nodes"].as_u64().expect("a number")
     };
     assert!(nodes("cuts = 'mine.toml'") < nodes("without = ['cuts']"));
+    assert!(nodes("cuts = 'mine.toml'") < nodes("cuts = 'surer.toml'"));
 }
 
 /// A book is the same after a kill and with any number of threads, and holds each position once, whichever side of the
@@ -393,6 +398,7 @@ fn bad_input_gets_one_sentence() {
     let cuts = |field: &'static str, value: &'static str| ["cuts", "kalah", field, value, "--out", "x.toml"];
     assert!(refused(folder, &cuts("--evaluation", "luck")).contains("\"luck\" is not one of"));
     assert!(refused(folder, &cuts("--confidence", "0")).contains("must be above 0"));
+    assert!(refused(folder, &cuts("--deep-from", "18")).contains("--deep-growth <X>"));
     assert!(
         refused(folder, &cuts("--positions", "20")).contains("x.run belongs to a run with other settings")
     );

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use parlor_engine::games::describe;
-use parlor_engine::search::probcut::{Origin, ProbCut};
+use parlor_engine::search::probcut::{Deep, Origin, ProbCut};
 use parlor_lab::train::probcut::{ErrorRow, Sampling, figure, fit, rows};
 use serde_json::{Value, json};
 
@@ -31,6 +31,12 @@ pub(crate) struct Args {
     /// How many standard errors outside the window a shallow score must be for a cut-off
     #[arg(long, value_name = "X", default_value_t = 1.3, value_parser = super::fit::non_negative)]
     confidence: f64,
+    /// The search depth from which on a cut-off needs more confidence
+    #[arg(long, value_name = "PLIES", requires = "deep_growth")]
+    deep_from: Option<u8>,
+    /// How much more confidence for each ply beyond that depth
+    #[arg(long, value_name = "X", requires = "deep_from", value_parser = super::fit::non_negative)]
+    deep_growth: Option<f64>,
     /// Maximum number of random plies at the start of a game
     #[arg(long, default_value_t = 10, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
     random_plies: u16,
@@ -73,7 +79,8 @@ pub(crate) fn run(args: Args) -> CliResult {
     let origin =
         Origin { command: command_line(), seed: args.seed, positions: args.positions.into(), gain: None };
     let (kind, evaluation) = (args.game.kind, described.name.to_owned());
-    let cuts = ProbCut { kind, evaluation, confidence: args.confidence, deep: None, model, origin };
+    let deep = args.deep_from.zip(args.deep_growth).map(|(from, growth)| Deep { from, growth });
+    let cuts = ProbCut { kind, evaluation, confidence: args.confidence, deep, model, origin };
     cuts.write(&args.out).map_err(Failure::run)?;
     let rows = rows(&samples, &model, args.confidence);
     let title = format!("{}, {}: what shallow searches miss", args.game.kind, described.name);
