@@ -398,6 +398,7 @@ fn bad_input_gets_one_sentence() {
     let cuts = |field: &'static str, value: &'static str| ["cuts", "kalah", field, value, "--out", "x.toml"];
     assert!(refused(folder, &cuts("--evaluation", "luck")).contains("\"luck\" is not one of"));
     assert!(refused(folder, &cuts("--confidence", "0")).contains("must be above 0"));
+    assert!(refused(folder, &cuts("--confidence", "1001")).contains("not a number of at most 1000"));
     assert!(refused(folder, &cuts("--deep-from", "18")).contains("--deep-growth <X>"));
     assert!(
         refused(folder, &cuts("--positions", "20")).contains("x.run belongs to a run with other settings")

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use parlor_engine::games::describe;
-use parlor_engine::search::probcut::{Deep, Origin, ProbCut};
+use parlor_engine::search::probcut::{Deep, GREATEST, Origin, ProbCut};
 use parlor_lab::train::probcut::{ErrorRow, Sampling, figure, fit, rows};
 use serde_json::{Value, json};
 
@@ -29,13 +29,13 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 10, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(4..=40))]
     depth: u32,
     /// How many standard errors outside the window a shallow score must be for a cut-off
-    #[arg(long, value_name = "X", default_value_t = 1.3, value_parser = super::fit::non_negative)]
+    #[arg(long, value_name = "X", default_value_t = 1.3, value_parser = factor)]
     confidence: f64,
     /// The search depth from which on a cut-off needs more confidence
     #[arg(long, value_name = "PLIES", requires = "deep_growth")]
     deep_from: Option<u8>,
     /// How much more confidence for each ply beyond that depth
-    #[arg(long, value_name = "X", requires = "deep_from", value_parser = super::fit::non_negative)]
+    #[arg(long, value_name = "X", requires = "deep_from", value_parser = factor)]
     deep_growth: Option<f64>,
     /// Maximum number of random plies at the start of a game
     #[arg(long, default_value_t = 10, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
@@ -51,6 +51,12 @@ pub(crate) struct Args {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+}
+
+/// A number that the file may hold.
+fn factor(text: &str) -> Result<f64, String> {
+    let number = super::fit::non_negative(text)?;
+    if number <= GREATEST { Ok(number) } else { Err(format!("not a number of at most {GREATEST}: {text:?}")) }
 }
 
 pub(crate) fn run(args: Args) -> CliResult {

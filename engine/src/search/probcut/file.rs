@@ -48,8 +48,8 @@ struct Error {
     log_plies: f64,
 }
 
-/// Fitted factors are far below this limit. A greater number is a mistake, and might make a margin infinite.
-const GREATEST: f64 = 1000.0;
+/// No number of a file may be greater: fitted factors are far below, and it might make a margin infinite.
+pub const GREATEST: f64 = 1000.0;
 
 impl ProbCut {
     /// Reads the file at this path; `check_evaluation` knows which evaluations a game has.

@@ -12,7 +12,7 @@ use parlor_rules::GameKind;
 use serde::{Deserialize, Serialize};
 
 use crate::value::Value;
-pub use file::Origin;
+pub use file::{GREATEST, Origin};
 
 /// Deeper searches are as reliable as those of about this depth.
 const DEEPEST: usize = 40;
