@@ -59,18 +59,19 @@ pub(crate) fn run(args: Args) -> CliResult {
 pub(crate) fn answer(args: &Args, player: &PlayerChoice) -> Result<Value, Failure> {
     let variant = args.position.game.variant()?;
     let profile = chosen_profile(player, variant).map_err(Failure::input)?;
-    let (answer, explanation) = search_as(profile, args)?;
+    // The strength of other players comes from a limit of nodes or plies, and is that of one thread.
+    let threads = if profile.thinking_time().is_some() { args.threads } else { 1 };
+    let (answer, explanation) = search_as(profile, args, threads)?;
     Ok(object(&answer, explanation.as_ref()))
 }
 
 fn search(args: &Args) -> Result<(Answer, Option<Explanation>), Failure> {
-    search_as(args.player.profile(args.position.game.kind)?, args)
+    search_as(args.player.profile(args.position.game.kind)?, args, args.threads)
 }
 
-fn search_as(profile: Profile, args: &Args) -> Result<(Answer, Option<Explanation>), Failure> {
+fn search_as(profile: Profile, args: &Args, threads: u16) -> Result<(Answer, Option<Explanation>), Failure> {
     let record = record(args)?;
-    let mut limits =
-        Limits { nodes: args.nodes, yields: true, threads: args.threads.into(), ..Limits::default() };
+    let mut limits = Limits { nodes: args.nodes, yields: true, threads: threads.into(), ..Limits::default() };
     if args.nodes.is_none() && profile.depth.or(profile.nodes.map(|_| 1)).is_none() && profile.time.is_none()
     {
         limits.time = Some(DEFAULT_TIME);

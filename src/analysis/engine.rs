@@ -81,6 +81,7 @@ impl Analyses {
             vec![start.kind().id().to_owned(), "--variant".to_owned(), start.variant().to_string()];
         question.extend(["--position".to_owned(), start.to_string(), "--moves".to_owned(), moves.join(" ")]);
         question.extend(explain.then(|| "--explain".to_owned()));
+        question.extend(["--threads".to_owned(), place.part_of(limits::engine_cores()).to_string()]);
         let mut question = json!({"arguments": question, "player": player});
         if let Some(EngineLine { command, protocol, .. }) = self.inner.repertoire.engine(player) {
             question["engine"] = json!({"command": command, "protocol": protocol, "time_ms": player.time_ms});

@@ -121,12 +121,14 @@ impl Analyses {
         text: String,
         positions: usize,
     ) -> std::io::Result<String> {
-        let time_ms = limits::REVIEW_MS_OF_A_PLY.to_string();
-        let mut words = json!({"review": text, "arguments": ["-", "--time-ms", time_ms]}).to_string();
+        let mut words = String::new();
         let mut judged = Vec::with_capacity(positions);
         let mut worker = self.inner.engines.start()?;
         while judged.len() < positions {
-            let _place = self.place_of_review(requester).await;
+            let place = self.place_of_review(requester).await;
+            if judged.is_empty() {
+                words = question(&text, &place);
+            }
             let turn = Instant::now();
             while judged.len() < positions && turn.elapsed() < limits::REVIEW_TURN {
                 let position = worker.ask(&words).await?;
@@ -157,6 +159,13 @@ impl Analyses {
             }
         }
     }
+}
+
+/// The question for the review of a game.
+fn question(text: &str, place: &Place) -> String {
+    let time_ms = limits::REVIEW_MS_OF_A_PLY.to_string();
+    let threads = place.part_of(limits::engine_cores()).to_string();
+    json!({"review": text, "arguments": ["-", "--time-ms", time_ms, "--threads", threads]}).to_string()
 }
 
 /// The engine's reply if it cannot read the game.

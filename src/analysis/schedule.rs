@@ -118,6 +118,13 @@ impl Entry {
     }
 }
 
+impl Place {
+    /// Returns its search's part of so many cores, of which all searches that run have the same.
+    pub(super) fn part_of(&self, cores: usize) -> usize {
+        (cores / self.schedule.state.lock().running.len().max(1)).max(1)
+    }
+}
+
 impl Drop for Place {
     fn drop(&mut self) {
         let mut state = self.schedule.state.lock();

@@ -5,9 +5,14 @@ use std::time::Duration;
 
 /// Engine processes that search at the same time: one core is left to the server, and more of them would only take memory.
 pub(crate) fn engines() -> usize {
-    std::thread::available_parallelism().map_or(1, |cores| cores.get() - 1).clamp(1, ENGINES)
+    engine_cores().min(ENGINES)
 }
 const ENGINES: usize = 4;
+
+/// Returns how many cores the engines share: all but one, and not more than one of them may have threads.
+pub(crate) fn engine_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get() - 1).clamp(1, 64)
+}
 
 /// Engine questions of one account that are searched or wait: a page asks one at a time, a program a few.
 pub(crate) const SEARCHES_BY_ACCOUNT: usize = 8;

@@ -86,6 +86,13 @@ impl<G: Game> Evaluating<G> {
 }
 
 impl Profile {
+    /// How long it thinks about a move, if nothing but time limits its search: then more threads find a better move,
+    /// and its strength does not come from a limit of nodes or plies.
+    pub fn thinking_time(&self) -> Option<Duration> {
+        let only_time = (self.depth, self.nodes) == (None, None);
+        self.time.filter(|_| only_time && self.algorithm == Algorithm::Pvs)
+    }
+
     /// A player of every game with this algorithm and defaults for everything else.
     pub fn of(algorithm: Algorithm) -> Self {
         Profile {
