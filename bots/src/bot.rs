@@ -7,6 +7,7 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use futures_util::future::try_join_all;
 use parlor_protocol::{Accepted, Answer, ErrorCode, Refusal, Reply, Request, ServerMessage, Welcome, close};
+use parlor_rules::Move;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, interval, sleep};
 use tokio_tungstenite::tungstenite::Error;
@@ -15,6 +16,7 @@ use crate::backoff::Backoff;
 use crate::config::{BotError, Config};
 use crate::engine::EngineHandle;
 use crate::link::{Incoming, Link, Pending};
+use crate::ponder::Pondered;
 use crate::search_task::{SearchResult, SearchTask};
 use crate::seat::Seat;
 use crate::server::Unreachable;
@@ -118,6 +120,12 @@ pub(crate) struct Table {
     /// The bot has resigned; it repeats the resignation until the server acknowledges it.
     pub(crate) resigns: bool,
     pub(crate) search: Option<SearchTask>,
+    /// The search on the opponent's time. It has the engine.
+    pub(crate) ponder: Option<SearchTask>,
+    /// What was last pondered about, until the next move is decided on.
+    pub(crate) pondered: Option<Pondered>,
+    /// The answer that is expected to the last move.
+    pub(crate) reply: Option<Move>,
     /// When a snapshot of the game was last requested.
     requested_at: Option<Instant>,
     /// When the game ended.
@@ -267,8 +275,8 @@ impl Bot {
 
     /// Every few seconds: a ping if the engine responds, and everything that has to be sent again.
     fn tick(&mut self) -> Result<Requests, BotError> {
-        let silence = |table: &Table| table.search.as_ref().map(SearchTask::silence);
-        let longest = self.tables.values().filter_map(silence).max().unwrap_or_default();
+        let searches = self.tables.values().flat_map(|table| [&table.search, &table.ponder]).flatten();
+        let longest = searches.map(SearchTask::silence).max().unwrap_or_default();
         if longest > ENGINE_TIMEOUT {
             return Err(BotError::Hung);
         }

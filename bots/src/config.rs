@@ -30,6 +30,8 @@ pub struct Config {
     pub max_games: u32,
     /// Where its players find endgame tablebases.
     pub tables: TableSource,
+    /// Whether it thinks on its opponents' time, for which it should have a core of its own.
+    pub ponder: bool,
     /// Whether level 8 plays from the opening books.
     pub book: bool,
 }
@@ -148,6 +150,7 @@ mod tests {
             external: None,
             max_games: 1,
             tables: TableSource::default(),
+            ponder: false,
             book: true,
         }
     }

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use parlor_engine::external::{Effort, Engine, Fault};
 use parlor_engine::players::{Answer, Player};
-use parlor_engine::profile::Algorithm;
 use parlor_engine::search::Limits;
 use parlor_protocol::SearchInfo;
 use parlor_rules::{Move, Record, Variant};
@@ -23,8 +22,9 @@ pub(crate) enum EngineHandle {
 
 /// What an engine decided.
 pub(crate) enum Decision {
-    /// Play this move; with what to report about the search and the score for the side to move.
-    Play { m: Move, info: Value, judgement: Option<f64> },
+    /// Play this move; with what to report about the search, the score for the side to move, and the reply that is
+    /// expected.
+    Play { m: Move, info: Value, judgement: Option<f64>, reply: Option<Move> },
     /// Resign, so that the opponent is not left waiting.
     Resign,
 }
@@ -48,17 +48,23 @@ impl EngineHandle {
         }
     }
 
-    /// How long it thinks about a game's next move, if nothing but time limits its search: then more threads find a
-    /// better move, and its strength does not come from a limit of nodes or plies. `None` for a move from its opening
-    /// book.
+    /// How long it thinks about a game's next move, if nothing but time limits its search. `None` for a move from its
+    /// opening book.
     pub(crate) fn thinking_time(&self, record: &Record) -> Option<Duration> {
         let EngineHandle::Player(player) = self else { return None };
         if player.book_knows(record.position()) {
             return None;
         }
-        let profile = player.profile();
-        let only_time = (profile.depth, profile.nodes) == (None, None);
-        profile.time.filter(|_| only_time && profile.algorithm == Algorithm::Pvs)
+        player.profile().thinking_time()
+    }
+
+    /// Searches a position that may come up, and keeps what it finds in mind.
+    pub(crate) fn ponder(&mut self, record: &Record, limits: &Limits) {
+        if let EngineHandle::Player(player) = self
+            && let Err(error) = player.ponder(record, limits)
+        {
+            tracing::error!(%error, "the engine cannot ponder");
+        }
     }
 
     /// Chooses a move; an error is a sentence that says why there is none.
@@ -72,7 +78,8 @@ impl EngineHandle {
             EngineHandle::Player(player) => {
                 let answer = player.choose(record, limits).map_err(|error| error.to_string())?;
                 let info = info(&player.profile().name, &answer);
-                Ok(Decision::Play { m: answer.best(), info, judgement: Some(answer.score) })
+                let reply = answer.line.get(1).copied();
+                Ok(Decision::Play { m: answer.best(), info, judgement: Some(answer.score), reply })
             }
             EngineHandle::External(external, engine) => {
                 let time = limits.time.unwrap_or(external.time).min(external.time);
@@ -99,7 +106,7 @@ fn ask(external: &ExternalEngine, engine: &mut Option<Engine>, record: &Record, 
                     "profile": external.command.program(),
                     "ms": started.elapsed().as_millis() as u64,
                 });
-                return Decision::Play { m, info, judgement: None };
+                return Decision::Play { m, info, judgement: None, reply: None };
             }
             Err(Fault::Resigned) => {
                 tracing::info!("the engine resigned");
@@ -162,6 +169,7 @@ fn info(profile: &str, answer: &Answer) -> Value {
         proven: answer.proven.map(|proven| proven.as_str().to_owned()),
         pv: Some(line),
         book: answer.from_book.then_some(true),
+        ponderhit: None,
     };
     serde_json::to_value(info).expect("numbers and texts are JSON")
 }

@@ -16,6 +16,7 @@ mod engine;
 mod link;
 mod pacing;
 mod play;
+mod ponder;
 mod search_task;
 mod seat;
 mod server;

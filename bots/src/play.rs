@@ -10,6 +10,7 @@ use crate::chosen::chosen_profile;
 use crate::config::Config;
 use crate::engine::{Decision, EngineHandle};
 use crate::pacing::time_for_move;
+use crate::ponder::Pondered;
 use crate::search_task::{SearchResult, SearchTask, start_search};
 use crate::seat::Seat;
 
@@ -111,7 +112,7 @@ impl Bot {
     fn end(&mut self, game: &str) {
         if let Some(table) = self.tables.get_mut(game) {
             table.over_since = Some(Instant::now());
-            (table.search, table.engine) = (None, None);
+            (table.search, table.ponder, table.engine) = (None, None, None);
             table.seat.iter_mut().for_each(Seat::end);
         }
     }
@@ -135,7 +136,15 @@ impl Bot {
         if table.search.as_ref().is_some_and(|search| search.ply != ply) {
             table.search = None;
         }
+        if let Some(ponder) = &table.ponder {
+            // Its engine is wanted once the opponent has moved, and comes back when it ends.
+            if ponder.ply != ply {
+                ponder.stop();
+            }
+            return Vec::new();
+        }
         if !seat.wants_a_move() || table.search.is_some() {
+            self.ponder(game);
             return Vec::new();
         }
         if table.resigns {
@@ -154,9 +163,27 @@ impl Bot {
         Vec::new()
     }
 
+    /// Thinks on the opponent's time, once for each of their moves, if the bot is to do so.
+    fn ponder(&mut self, game: &str) {
+        let Some(table) = self.tables.get_mut(game).filter(|_| self.config.ponder) else { return };
+        let Some(seat) = table.seat.as_ref().filter(|seat| seat.awaits_a_move()) else { return };
+        let pondered = Pondered::new(seat.record(), table.reply);
+        if table.pondered.is_some_and(|before| before.ply == pondered.ply) {
+            return;
+        }
+        self.searches += 1;
+        let record = seat.record().clone();
+        table.ponder = pondered.start((game, self.searches), &mut table.engine, record, self.results.clone());
+        table.pondered = table.ponder.as_ref().map(|_| pondered).or(table.pondered);
+    }
+
     pub(crate) fn search_done(&mut self, result: SearchResult) -> Requests {
         let SearchResult { game, number, engine, decision } = result;
         let Some(table) = self.tables.get_mut(&game) else { return Vec::new() };
+        if table.ponder.as_ref().is_some_and(|ponder| ponder.number == number) {
+            (table.ponder, table.engine) = (None, engine);
+            return self.continue_game(&game);
+        }
         let wanted = table.search.as_ref().is_some_and(|search| search.number == number);
         if !wanted {
             // The position is gone, but the engine is still useful unless another one has been made.
@@ -167,7 +194,13 @@ impl Bot {
         table.engine = engine;
         let Some(seat) = table.seat.as_mut().filter(|seat| seat.wants_a_move()) else { return Vec::new() };
         match decision {
-            Some(Decision::Play { m, info, judgement }) => seat.decide(m, info, judgement),
+            Some(Decision::Play { m, mut info, judgement, reply }) => {
+                if table.pondered.take().is_some_and(|pondered| pondered.was_right(seat.record())) {
+                    info["ponderhit"] = true.into();
+                }
+                table.reply = reply;
+                seat.decide(m, info, judgement);
+            }
             Some(Decision::Resign) => table.resigns = true,
             None => {
                 // The opponent is waiting: any legal move is better than none.

@@ -13,9 +13,6 @@ use crate::cores;
 use crate::engine::{Decision, EngineHandle};
 use crate::thinking::Turns;
 
-/// The most threads of a search.
-const THREADS: usize = 2;
-
 /// A search in progress. Dropping it stops the search.
 #[derive(Debug)]
 pub(crate) struct SearchTask {
@@ -31,11 +28,26 @@ pub(crate) struct SearchTask {
 impl Drop for SearchTask {
     fn drop(&mut self) {
         // Nobody is waiting for the result any more.
-        self.stop.request();
+        self.stop();
     }
 }
 
 impl SearchTask {
+    /// A search of this ply that begins now, what stops it, and what its engine calls to say that it is alive.
+    pub(crate) fn begin(ply: usize, number: u64) -> (Self, Stop, impl Fn() + Send + Sync + Clone) {
+        let (stop, pulse) = (Stop::default(), Pulse::new());
+        let beat = {
+            let pulse = pulse.clone();
+            move || pulse.beat()
+        };
+        (SearchTask { ply, number, stop: stop.clone(), single_thread: Stop::default(), pulse }, stop, beat)
+    }
+
+    /// Ends it early. Its engine still comes back.
+    pub(crate) fn stop(&self) {
+        self.stop.request();
+    }
+
     /// Goes on with one thread, because another search needs the cores.
     pub(crate) fn give_way(&self) {
         self.single_thread.request();
@@ -87,20 +99,16 @@ pub(crate) fn start_search(
     (time, may_spread): (Duration, bool),
     done: UnboundedSender<SearchResult>,
 ) -> SearchTask {
-    let (stop, single_thread, pulse) = (Stop::default(), Stop::default(), Pulse::new());
-    let heartbeat = {
-        let pulse = pulse.clone();
-        Arc::new(move |_: &_| pulse.beat())
-    };
+    let (task, stop, beat) = SearchTask::begin(record.moves().len(), number);
+    let heartbeat = beat.clone();
     let mut limits = Limits {
         playing: true,
         yields: true,
-        stop: stop.clone(),
-        single_thread: single_thread.clone(),
-        heartbeat: Some(heartbeat),
+        stop,
+        single_thread: task.single_thread.clone(),
+        heartbeat: Some(Arc::new(move |_: &_| heartbeat())),
         ..Limits::default()
     };
-    let task = SearchTask { ply: record.moves().len(), number, stop, single_thread, pulse: pulse.clone() };
     let game = game.to_owned();
     tokio::spawn(async move {
         let thinks = engine.thinking_time(&record);
@@ -109,11 +117,10 @@ pub(crate) fn start_search(
             None => None,
         };
         limits.time = Some(turn.as_ref().map_or(time, |turn| turn.time));
-        pulse.beat();
-        let beat = move || pulse.beat();
+        beat();
         let search = tokio::task::spawn_blocking(move || {
             if may_spread && thinks.is_some() {
-                limits.threads = (1 + cores::idle()).min(THREADS);
+                limits.threads = 1 + cores::idle();
             }
             let decision = engine.decide(&record, &limits, &beat);
             (engine, decision)

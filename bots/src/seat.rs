@@ -184,6 +184,11 @@ impl Seat {
         on_turn && self.decided.is_none() && !only_passes(&self.record)
     }
 
+    /// Whether the opponent has to find a move now.
+    pub(crate) fn awaits_a_move(&self) -> bool {
+        self.is_ready() && self.record.to_move() == Some(!self.side) && !only_passes(&self.record)
+    }
+
     /// Decides on the move for the current ply.
     pub(crate) fn decide(&mut self, m: Move, info: Value, judgement: Option<f64>) {
         let ply = self.record.moves().len();

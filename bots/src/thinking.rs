@@ -37,6 +37,11 @@ impl Turns {
         &TURNS
     }
 
+    /// Whether any search thinks or waits for its turn.
+    pub(crate) fn are_wanted(&self) -> bool {
+        self.thinking.load(Ordering::Relaxed) > 0
+    }
+
     fn new(at_once: usize) -> Self {
         Turns { at_once, free: Semaphore::new(at_once), thinking: AtomicUsize::new(0) }
     }

@@ -39,6 +39,9 @@ pub struct BotLine {
     /// How many copies of it may fill seats in tournaments, each with an account of its own.
     #[serde(default)]
     pub copies: u32,
+    /// Whether it thinks on its opponents' time, on a core of its own.
+    #[serde(default)]
+    pub ponder: bool,
     /// Whether its level 8 plays from the opening books.
     #[serde(default = "yes")]
     pub book: bool,

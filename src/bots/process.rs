@@ -61,13 +61,13 @@ impl Keeper {
             true => vec!["--players".to_owned()],
             false => vec!["--profile".to_owned(), self.line.profiles.join(",")],
         };
-        let by_search = (!self.line.book).then_some("--no-book");
+        let switches = [(!self.line.book, "--no-book"), (self.line.ponder, "--ponder")];
         Command::new(&self.program)
             .arg("bot")
             .arg("--server")
             .arg(format!("ws://{}/ws", reachable(self.address)))
             .args(plays)
-            .args(by_search)
+            .args(switches.iter().filter(|(on, _)| *on).map(|(_, switch)| switch))
             .arg("--max-games")
             .arg(self.line.max_games.to_string())
             .arg("--supervised")

@@ -160,9 +160,9 @@ fn level_8(name: &str, rest: &str) -> String {
     format!("[[bot]]\nname = \"{name}\"\nprofiles = [\"kalah-8\"]\nmax_games = 2\n{rest}\n")
 }
 
-/// Whether the bot's first move is from its book, according to the move's `info`.
-async fn reads(person: &mut Client, bot: &str) -> bool {
-    let asked = json!({"type": "challenge", "bot": {"name": bot}, "game": "kalah", "clock": null, "rated": false, "side": "first"});
+/// The bot's answer to this first move, and the game.
+async fn first_answer(person: &mut Client, bot: &str, (kind, opening): (&str, &str)) -> (String, Value) {
+    let asked = json!({"type": "challenge", "bot": {"name": bot}, "game": kind, "clock": null, "rated": false, "side": "first"});
     let answer = within("the bot is there", async {
         loop {
             let answer = person.ask(asked.clone()).await;
@@ -175,8 +175,14 @@ async fn reads(person: &mut Client, bot: &str) -> bool {
     .await;
     let game = answer["game"].as_str().expect("a game").to_owned();
     person.watch(&game).await;
-    person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "B"})).await;
+    person.ok(json!({"type": "move", "game": game, "ply": 0, "move": opening})).await;
     let first = person.event_where("moved", |e| e["by"] == "second").await;
+    (game, first)
+}
+
+/// Whether the bot's first move is from its book, according to the move's `info`.
+async fn reads(person: &mut Client, bot: &str) -> bool {
+    let (_, first) = first_answer(person, bot, ("kalah", "B")).await;
     let info = &first["info"];
     let reads = info["book"] == true;
     assert_eq!(info["nodes"].as_u64() > Some(0), !reads, "{first}");
@@ -191,6 +197,19 @@ async fn level_8_plays_its_first_moves_from_the_book() {
     let server = Server::start_with_bots(&bots);
     let mut person = Client::guest(&server).await;
     assert!(reads(&mut person, "Reader").await && !reads(&mut person, "Thinker").await);
+}
+
+#[tokio::test]
+async fn a_bot_of_the_file_may_ponder() {
+    let bots = level_8("Thinker", "book = false\nponder = true").replace("kalah-8", "othello-8");
+    let server = Server::start_with_bots(&bots);
+    let mut person = Client::guest(&server).await;
+    let (game, first) = first_answer(&mut person, "Thinker", ("othello", "f5")).await;
+    let expected = &first["info"]["pv"][1];
+    person.ok(json!({"type": "move", "game": game, "ply": 2, "move": expected})).await;
+    let second = person.event_where("moved", |e| e["ply"] == 3).await;
+    let hits = [&first, &second].map(|moved| moved["info"]["ponderhit"].clone());
+    assert_eq!(hits, [Value::Null, json!(true)], "{second}");
 }
 
 #[tokio::test]

@@ -2,6 +2,9 @@
 
 mod server;
 
+use std::time::Duration;
+
+use parlor_engine::profile::{Algorithm, Profile};
 use parlor_rules::{Game, GameKind, Position, Record, Side};
 use serde_json::{Value, json};
 use server::Script;
@@ -56,6 +59,23 @@ async fn only_the_strongest_level_uses_the_book() {
     let (mut server, _) = Script::in_game(othello(&["f5"]), 5).await;
     let info = server.request("move").await["info"].clone();
     assert_eq!(info["book"], Value::Null, "{info}");
+}
+
+#[tokio::test]
+async fn it_ponders_about_the_reply_that_it_expects() {
+    let thinker = Profile { time: Some(Duration::from_millis(100)), ..Profile::of(Algorithm::Pvs) };
+    let (mut server, mut table) = Script::in_game_as(thinker, othello(&["f5"])).await;
+    let mut hits = Vec::new();
+    for expected in [true, false, true] {
+        let played = server.request("move").await;
+        hits.push(played["info"]["ponderhit"].clone());
+        table.moved(&mut server, played["move"].as_str().expect("a move")).await;
+        let replies = table.record.legal_moves();
+        let reply = replies.iter().find(|reply| (played["info"]["pv"][1] == reply.to_string()) == expected);
+        table.moved(&mut server, &reply.expect("a reply").to_string()).await;
+    }
+    hits.push(server.request("move").await["info"]["ponderhit"].clone());
+    assert_eq!(hits, [json!(null), json!(true), json!(null), json!(true)]);
 }
 
 #[tokio::test]

@@ -28,19 +28,25 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// Starts a bot with these profiles.
+    /// Starts a bot with these built-in profiles.
     pub(crate) async fn start(profiles: &[&str]) -> Self {
+        let profiles = profiles.iter().flat_map(|name| Profile::load(name).expect("a built-in profile"));
+        Script::start_as(profiles.collect()).await
+    }
+
+    /// Starts a bot with these profiles.
+    async fn start_as(profiles: Vec<Profile>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
-        let profiles = profiles.iter().flat_map(|name| Profile::load(name).expect("a built-in profile"));
         let config = Config {
             server: parlor_bots::Server::at(&format!("http://{address}"), None).expect("an address"),
             token: Some("secret".to_owned()),
-            profiles: profiles.collect(),
+            profiles,
             players: false,
             external: None,
             max_games: 3,
             tables: TableSource::default(),
+            ponder: true,
             book: true,
         };
         let (stop, stopped) = oneshot::channel::<()>();
@@ -60,15 +66,23 @@ impl Script {
 
     /// Like [`in_game`](Self::in_game), for a bot with these profiles.
     pub(crate) async fn in_game_with(profiles: &[&str], record: Record, level: u8) -> (Self, Table) {
+        Script::start(profiles).await.join(record, level).await
+    }
+
+    /// A bot that has been welcomed to the game of this record as the second player, with this profile.
+    pub(crate) async fn in_game_as(profile: Profile, record: Record) -> (Self, Table) {
+        Script::start_as(vec![profile]).await.join(record, 8).await
+    }
+
+    async fn join(mut self, record: Record, level: u8) -> (Self, Table) {
         let table = Table { seq: record.moves().len() as u64, record };
-        let mut server = Script::start(profiles).await;
-        let hello = server.connected().await;
-        server.welcome(&hello, &[]).await;
-        server.lease().await;
-        let watch = server.request("watch").await;
-        server.ok(&watch).await;
-        server.send(table.snapshot(level)).await;
-        (server, table)
+        let hello = self.connected().await;
+        self.welcome(&hello, &[]).await;
+        self.lease().await;
+        let watch = self.request("watch").await;
+        self.ok(&watch).await;
+        self.send(table.snapshot(level)).await;
+        (self, table)
     }
 
     /// The next connection's hello.

@@ -52,6 +52,9 @@ pub struct Args {
     /// Let level 8 search from the first move on, without the opening books
     #[arg(long)]
     no_book: bool,
+    /// Think on the opponents' time too; for a bot that has a core of its own
+    #[arg(long, conflicts_with = "exec")]
+    ponder: bool,
     #[command(flatten)]
     log: LogArgs,
     /// End when standard input is closed: the server that started this process is gone
@@ -89,6 +92,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         external,
         max_games: args.max_games,
         tables,
+        ponder: args.ponder,
         book: !args.no_book,
     };
     let runtime = tokio::runtime::Runtime::new()

@@ -126,6 +126,16 @@ impl Player {
         with_game!(record.position(), position => self.choose_in(position, record, &limits))
     }
 
+    /// Searches a position within these limits, for as long as they allow, and keeps what it finds in mind: a bot
+    /// ponders while its opponent thinks.
+    ///
+    /// # Errors
+    /// The game has ended, or the profile does not fit it.
+    pub fn ponder(&mut self, record: &Record<Position>, limits: &Limits) -> Result<(), NoMove> {
+        self.profile.plays_variant(record.position().variant())?;
+        with_game!(record.position(), position => self.choose_in(position, record, limits)).map(drop)
+    }
+
     fn choose_in<G: GameEngine>(
         &mut self,
         position: &G,

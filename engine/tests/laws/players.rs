@@ -40,6 +40,21 @@ fn every_algorithm_plays_every_game_to_its_end() {
     }
 }
 
+/// The next search needs fewer positions for the same depth.
+#[test]
+fn what_it_pondered_about_is_kept_in_mind() {
+    for &kind in GameKind::ALL {
+        let record = Record::new(start_of(kind.default_variant()));
+        let nodes = |pondered: u64| {
+            let mut player = Player::new(profile(Algorithm::Pvs, 7));
+            player.ponder(&record, &Limits::nodes(pondered)).expect("the game goes on");
+            player.choose(&record, &Limits::default()).expect("a move").statistics.nodes
+        };
+        let (fresh, prepared) = (nodes(1), nodes(100_000));
+        assert!(prepared < fresh, "{kind}: {prepared} positions instead of {fresh}");
+    }
+}
+
 #[test]
 fn every_builtin_profile_plays_its_games() {
     for profile in Profile::builtin() {

@@ -35,4 +35,7 @@ pub struct SearchInfo {
     /// the book.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub book: Option<bool>,
+    /// Whether the opponent's last move is the one that the bot expected when it thought on their time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ponderhit: Option<bool>,
 }

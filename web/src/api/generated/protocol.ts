@@ -967,6 +967,8 @@ export type SearchInfo = {
   /** Whether the move is from an opening book: then nothing was searched, and the depth and the score are those of
   * the book. */
   book?: boolean | null,
+  /** Whether the opponent's last move is the one that the bot expected when it thought on their time. */
+  ponderhit?: boolean | null,
 };
 
 /** One of the two seats. */
