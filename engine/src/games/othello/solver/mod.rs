@@ -23,6 +23,7 @@ mod order;
 mod plan;
 mod shallow;
 mod small_table;
+mod speed;
 mod stability;
 mod state;
 mod table;

@@ -8,12 +8,10 @@ use parlor_rules::othello::{Move, Othello};
 
 use super::attempt::Attempt;
 use super::means::{Means, searches_selectively};
+use super::speed::nodes_per_microsecond;
 use super::table::Table;
 use crate::search::{Analysis, GameOver};
 use crate::solve::Task;
-
-/// A low estimate of the positions that the solver generates per microsecond: half of what one core from 2020 reaches.
-const NODES_PER_MICROSECOND: u64 = 20;
 
 /// A rough estimate of the positions that an exact score takes: it doubles with each further empty square.
 fn cost(empty: u32) -> u64 {
@@ -38,7 +36,10 @@ pub(crate) fn solve(task: &mut Task<'_, Othello>) -> Option<Result<Analysis<Move
     if task.root.is_over() || limits.depth.is_some_and(|depth| depth < empty) {
         return None;
     }
-    let by_time = limits.time.map(|time| NODES_PER_MICROSECOND.saturating_mul(time.as_micros() as u64));
+    let by_time = limits.time.map(|time| {
+        let speed = nodes_per_microsecond(task.evaluator.evaluation, task.table);
+        (speed * time.as_micros() as f64) as u64
+    });
     let affordable = [limits.nodes, by_time].into_iter().flatten().min().unwrap_or(u64::MAX);
     let selective = searches_selectively(task) && cost(empty) >> SELECTIVE_SAVES <= affordable;
     if !selective && cost(empty) / 2 > affordable {
