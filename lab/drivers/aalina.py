@@ -7,7 +7,8 @@ its endgame table of 12 seeds, oware-leaves.bin, in the current folder. A script
     cd FOLDER_OF_TABLE && exec python3 DRIVER/aalina.py java -XX:+UseSerialGC ... com.joansala.game.oware.OwareModule service
 
 The countdown of its BaseEngine is changed to look at the processor time of the thread that searches instead of the wall's, so that
-a busy machine takes nothing from it. Its opening book is off. Garbage collection that it asks for is best off too
+a busy machine takes nothing from it. Its opening book is off, unless `--book` comes before the command; it is then oware-roots.bin in
+the same folder. Garbage collection that it asks for is best off too
 (-XX:+DisableExplicitGC). The process plays all games of a match, so that Java compiles it only once.
 """
 
@@ -22,14 +23,14 @@ SIDES = {"first": "S", "second": "N"}
 
 
 class Driver:
-    def __init__(self, command: list[str]) -> None:
+    def __init__(self, command: list[str], book: bool) -> None:
         self.to_engine, self.from_engine = become_engine(command)
         self.start, self.moves = "startpos", ""
         self.begins = 0
         self.best = self.info = ""
         self.tell("uci")
         self.hear("uciok")
-        self.tell("setoption name OwnBook value false")
+        self.tell(f"setoption name OwnBook value {str(book).lower()}")
 
     def tell(self, line: str) -> None:
         self.to_engine.write(line + "\n")
@@ -78,9 +79,11 @@ class Driver:
 
 
 def main() -> None:
-    if len(sys.argv) < 2:
+    book = sys.argv[1:2] == ["--book"]
+    command = sys.argv[1 + book :]
+    if not command:
         sys.exit("aalina.py needs the command that starts Aalina's UCI service.")
-    driver = Driver(sys.argv[1:])
+    driver = Driver(command, book)
     serve("Aalina", driver.answer)
     driver.tell("quit")
 
