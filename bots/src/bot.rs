@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::Error;
 
 use crate::backoff::Backoff;
 use crate::config::{BotError, Config};
-use crate::engine::EngineHandle;
+use crate::engine::{Decision, EngineHandle};
 use crate::link::{Incoming, Link, Pending};
 use crate::ponder::Pondered;
 use crate::search_task::{SearchResult, SearchTask};
@@ -124,6 +124,8 @@ pub(crate) struct Table {
     pub(crate) ponder: Option<SearchTask>,
     /// What was last pondered about, until the next move is decided on.
     pub(crate) pondered: Option<Pondered>,
+    /// The decision that it came to before the opponent moved.
+    pub(crate) prepared: Option<Decision>,
     /// The answer that is expected to the last move.
     pub(crate) reply: Option<Move>,
     /// When a snapshot of the game was last requested.

@@ -58,13 +58,12 @@ impl EngineHandle {
         player.profile().thinking_time()
     }
 
-    /// Searches a position that may come up, and keeps what it finds in mind.
-    pub(crate) fn ponder(&mut self, record: &Record, limits: &Limits) {
-        if let EngineHandle::Player(player) = self
-            && let Err(error) = player.ponder(record, limits)
-        {
-            tracing::error!(%error, "the engine cannot ponder");
-        }
+    /// Chooses a move in a position that may come up, within these limits alone; only for engines that think.
+    pub(crate) fn ponder(&mut self, record: &Record, limits: &Limits) -> Option<Decision> {
+        let EngineHandle::Player(player) = self else { return None };
+        let answer = player.ponder(record, limits);
+        let answer = answer.inspect_err(|error| tracing::error!(%error, "the engine cannot ponder")).ok()?;
+        Some(decision(player, &answer))
     }
 
     /// Chooses a move; an error is a sentence that says why there is none.
@@ -77,9 +76,7 @@ impl EngineHandle {
         match self {
             EngineHandle::Player(player) => {
                 let answer = player.choose(record, limits).map_err(|error| error.to_string())?;
-                let info = info(&player.profile().name, &answer);
-                let reply = answer.line.get(1).copied();
-                Ok(Decision::Play { m: answer.best(), info, judgement: Some(answer.score), reply })
+                Ok(decision(player, &answer))
             }
             EngineHandle::External(external, engine) => {
                 let time = limits.time.unwrap_or(external.time).min(external.time);
@@ -87,6 +84,12 @@ impl EngineHandle {
             }
         }
     }
+}
+
+fn decision(player: &Player, answer: &Answer) -> Decision {
+    let info = info(&player.profile().name, answer);
+    let reply = answer.line.get(1).copied();
+    Decision::Play { m: answer.best(), info, judgement: Some(answer.score), reply }
 }
 
 /// Asks an external engine. If it fails, a new process takes over and receives the whole game; after a few failures the

@@ -1,5 +1,7 @@
 //! Playing games: events in, moves and answers out, with the engine in between.
 
+use std::time::Duration;
+
 use parlor_engine::players::Player;
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_protocol::{Event, Played, Request, Snapshot};
@@ -136,10 +138,19 @@ impl Bot {
         if table.search.as_ref().is_some_and(|search| search.ply != ply) {
             table.search = None;
         }
-        if let Some(ponder) = &table.ponder {
-            // Its engine is wanted once the opponent has moved, and comes back when it ends.
-            if ponder.ply != ply {
+        if table.ponder.as_ref().is_some_and(|ponder| ponder.ply == ply) {
+            return Vec::new();
+        }
+        let expected = table.pondered.is_some_and(|pondered| pondered.was_right(seat.record()));
+        if let Some(mut ponder) = table.ponder.take() {
+            if expected && !ponder.was_stopped() {
+                let thinks = table.pondered.map_or(Duration::MAX, |pondered| pondered.thinks);
+                ponder.go_on(ply, time_for(seat).min(thinks));
+                table.search = Some(ponder);
+            } else {
+                // Its engine is wanted, and comes back when it ends.
                 ponder.stop();
+                table.ponder = Some(ponder);
             }
             return Vec::new();
         }
@@ -150,12 +161,14 @@ impl Bot {
         if table.resigns {
             return vec![Request::Resign { game: game.to_owned() }];
         }
+        if let Some(decision) = table.prepared.take().filter(|_| expected) {
+            self.decide(game, Some(decision));
+            return self.continue_game(game);
+        }
         let mut engine = table.engine.take().unwrap_or_else(|| engine_for(&self.config, seat));
         engine.update_tables(&self.config.tables, seat.variant());
         self.searches += 1;
-        let (clock, control) = seat.clocks();
-        let time = time_for_move(clock, control, seat.side, seat.record().position());
-        let record = seat.record().clone();
+        let (time, record) = (time_for(seat), seat.record().clone());
         let results = self.results.clone();
         table.search = Some(start_search(game, self.searches, engine, record, (time, alone), results));
         let others = self.tables.iter().filter(|(id, _)| *id != game);
@@ -163,25 +176,30 @@ impl Bot {
         Vec::new()
     }
 
-    /// Thinks on the opponent's time, once for each of their moves, if the bot is to do so.
+    /// Searches on the opponent's time, once for each of their moves, if the bot is to do so.
     fn ponder(&mut self, game: &str) {
         let Some(table) = self.tables.get_mut(game).filter(|_| self.config.ponder) else { return };
         let Some(seat) = table.seat.as_ref().filter(|seat| seat.awaits_a_move()) else { return };
-        let pondered = Pondered::new(seat.record(), table.reply);
-        if table.pondered.is_some_and(|before| before.ply == pondered.ply) {
+        let record = seat.record().clone();
+        let Some(reply) = table.reply else { return };
+        if table.pondered.is_some_and(|before| before.ply == record.moves().len()) {
             return;
         }
         self.searches += 1;
-        let record = seat.record().clone();
-        table.ponder = pondered.start((game, self.searches), &mut table.engine, record, self.results.clone());
-        table.pondered = table.ponder.as_ref().map(|_| pondered).or(table.pondered);
+        let number = (game, self.searches);
+        if let Some((pondered, task)) =
+            Pondered::start(number, &mut table.engine, record, reply, self.results.clone())
+        {
+            (table.pondered, table.ponder, table.prepared) = (Some(pondered), Some(task), None);
+        }
     }
 
     pub(crate) fn search_done(&mut self, result: SearchResult) -> Requests {
         let SearchResult { game, number, engine, decision } = result;
         let Some(table) = self.tables.get_mut(&game) else { return Vec::new() };
-        if table.ponder.as_ref().is_some_and(|ponder| ponder.number == number) {
-            (table.ponder, table.engine) = (None, engine);
+        if let Some(ponder) = table.ponder.take_if(|ponder| ponder.number == number) {
+            table.engine = engine;
+            table.prepared = decision.filter(|_| !ponder.was_stopped());
             return self.continue_game(&game);
         }
         let wanted = table.search.as_ref().is_some_and(|search| search.number == number);
@@ -192,10 +210,20 @@ impl Bot {
         }
         table.search = None;
         table.engine = engine;
-        let Some(seat) = table.seat.as_mut().filter(|seat| seat.wants_a_move()) else { return Vec::new() };
+        if table.seat.as_ref().is_some_and(Seat::wants_a_move) {
+            self.decide(&game, decision);
+        }
+        self.continue_game(&game)
+    }
+
+    /// Notes a decision about the current ply.
+    fn decide(&mut self, game: &str, decision: Option<Decision>) {
+        let Some(table) = self.tables.get_mut(game) else { return };
+        let Some(seat) = table.seat.as_mut() else { return };
+        let pondered = table.pondered.take();
         match decision {
             Some(Decision::Play { m, mut info, judgement, reply }) => {
-                if table.pondered.take().is_some_and(|pondered| pondered.was_right(seat.record())) {
+                if pondered.is_some_and(|pondered| pondered.was_right(seat.record())) {
                     info["ponderhit"] = true.into();
                 }
                 table.reply = reply;
@@ -208,8 +236,13 @@ impl Bot {
                 seat.decide(moves[fastrand::usize(0..moves.len())], serde_json::json!({}), None);
             }
         }
-        self.continue_game(&game)
     }
+}
+
+/// How long the bot may think about its next move.
+fn time_for(seat: &Seat) -> Duration {
+    let (clock, control) = seat.clocks();
+    time_for_move(clock, control, seat.side, seat.record().position())
 }
 
 /// The level that plays from the opening book.

@@ -1,11 +1,11 @@
-//! Pondering: the bot thinks on its opponent's time, about the position after the move that it expects. What it finds
-//! stays in the engine's memory, so that its next search has a start.
+//! Pondering: the bot searches on its opponent's time, in the position after the move that it expects. If that move comes,
+//! the search goes on for as long as the bot would think anyway, and its answer is the bot's.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use parlor_engine::search::Limits;
-use parlor_rules::{Game, Move, Position, Record};
+use parlor_rules::{Move, Position, Record};
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -13,8 +13,8 @@ use crate::engine::EngineHandle;
 use crate::search_task::{SearchResult, SearchTask};
 use crate::thinking::Turns;
 
-/// A longer search fills the engine's memory over and over.
-const LONGEST: Duration = Duration::from_secs(60);
+/// How many times as long as for a move a bot ponders. Then it has its answer ready.
+const TIMES: u32 = 8;
 
 /// The bot has one core of its own, so it ponders about one game at a time.
 static CORE: Semaphore = Semaphore::const_new(1);
@@ -25,47 +25,44 @@ pub(crate) struct Pondered {
     /// The ply of the opponent's move.
     pub(crate) ply: usize,
     /// The move that was expected.
-    expected: Option<Move>,
+    expected: Move,
+    /// How long the bot thinks about its answer.
+    pub(crate) thinks: Duration,
 }
 
 impl Pondered {
-    /// The opponent's turn in a record, and the move that the bot expects of them.
-    pub(crate) fn new(record: &Record<Position>, reply: Option<Move>) -> Self {
-        let expected = reply.filter(|&m| record.position().is_legal(m));
-        Pondered { ply: record.moves().len(), expected }
-    }
-
-    /// Whether the opponent made the expected move.
+    /// Whether the opponent made the expected move, and nothing else has happened.
     pub(crate) fn was_right(&self, record: &Record<Position>) -> bool {
-        self.expected.is_some() && record.moves().get(self.ply) == self.expected.as_ref()
+        record.moves().len() == self.ply + 1 && record.moves().last() == Some(&self.expected)
     }
 
-    /// Starts to search what is expected with the engine, which then comes back to `done`. `None` if it stays where it is:
-    /// another game has the core, or it would not think about its move.
+    /// Starts to search what the opponent is expected to leave, with the engine, which then comes back to `done`. `None`
+    /// if it stays where it is: another game has the core, or the bot would not think about its move.
     pub(crate) fn start(
-        self,
         (game, number): (&str, u64),
         engine: &mut Option<EngineHandle>,
         mut record: Record<Position>,
+        expected: Move,
         done: UnboundedSender<SearchResult>,
-    ) -> Option<SearchTask> {
-        // A legal move of a game that goes on.
-        let played = self.expected.is_none_or(|m| record.play(m).is_ok());
-        let goes_on = played && record.to_move().is_some();
-        let turns = Turns::of_this_process();
-        if !goes_on || engine.as_ref()?.thinking_time(&record).is_none() || turns.are_wanted() {
+    ) -> Option<(Self, SearchTask)> {
+        let (ply, side) = (record.moves().len(), record.to_move()?);
+        record.play(expected).ok()?;
+        if record.to_move() != Some(!side) || record.forced_pass().is_some() {
             return None;
         }
-        let core = CORE.try_acquire().ok()?;
+        let thinks = engine.as_ref()?.thinking_time(&record)?;
+        let turns = Turns::of_this_process();
+        let core = CORE.try_acquire().ok().filter(|_| !turns.are_wanted())?;
         let mut engine = engine.take()?;
-        let (task, stop, beat) = SearchTask::begin(self.ply, number);
+        let (task, stop, beat) = SearchTask::begin(ply, number);
+        let is_wanted = task.is_wanted();
         let limits = Limits {
-            time: Some(LONGEST),
+            time: Some(TIMES * thinks),
             yields: true,
             stop: stop.clone(),
             heartbeat: Some(Arc::new(move |_: &_| {
                 beat();
-                if turns.are_wanted() {
+                if turns.are_wanted() && !is_wanted() {
                     stop.request();
                 }
             })),
@@ -74,16 +71,18 @@ impl Pondered {
         let game = game.to_owned();
         tokio::spawn(async move {
             let search = tokio::task::spawn_blocking(move || {
-                engine.ponder(&record, &limits);
-                engine
+                let decision = engine.ponder(&record, &limits);
+                (engine, decision)
             });
-            let engine =
+            let searched =
                 search.await.inspect_err(|error| tracing::error!(game, %error, "the engine panicked"));
             drop(core);
+            let (engine, decision) =
+                searched.map_or((None, None), |(engine, decision)| (Some(engine), decision));
             // The receiver is gone only when the process is ending.
-            done.send(SearchResult { game, number, engine: engine.ok(), decision: None }).ok();
+            done.send(SearchResult { game, number, engine, decision }).ok();
         });
-        Some(task)
+        Some((Pondered { ply, expected, thinks }, task))
     }
 }
 
@@ -91,37 +90,47 @@ impl Pondered {
 mod tests {
     use parlor_engine::players::Player;
     use parlor_engine::profile::{Algorithm, Profile};
-    use parlor_rules::GameKind;
+    use parlor_rules::{Game, GameKind};
     use tokio::sync::mpsc::unbounded_channel;
     use tokio::time::timeout;
 
     use super::*;
 
+    /// Longer than anything here takes, unless something is wrong.
+    const LONG: Duration = Duration::from_secs(30);
+
+    /// It ponders for longer than the test takes.
     fn thinker() -> Profile {
-        Profile { time: Some(Duration::from_nanos(1)), ..Profile::of(Algorithm::Pvs) }
+        Profile { time: Some(LONG), ..Profile::of(Algorithm::Pvs) }
     }
 
-    /// The time of the profile does not end it, but a search in another game does, long before it has to. A bot whose
-    /// strength is limited otherwise never begins.
+    /// A search in another game ends it, unless what it searches has come up. A bot whose strength is not limited by time
+    /// never begins.
     #[tokio::test]
-    async fn it_gives_way_to_other_searches() {
+    async fn it_gives_way_to_other_searches_unless_it_is_wanted() {
         let record = Record::new(Position::start(GameKind::Othello.default_variant()));
-        let pondered = Pondered::new(&record, None);
+        let expected = record.legal_moves()[0];
         let (done, mut results) = unbounded_channel();
         let start = |profile, number| {
             let mut engine = Some(EngineHandle::Player(Box::new(Player::new(profile))));
-            let task = pondered.start(("g1", number), &mut engine, record.clone(), done.clone());
-            assert_eq!(task.is_none(), engine.is_some());
-            task
+            let started =
+                Pondered::start(("g1", number), &mut engine, record.clone(), expected, done.clone());
+            assert_eq!(started.is_none(), engine.is_some());
+            started.map(|(_, task)| task)
         };
         assert!(start(Profile::named("othello-5").expect("a level"), 1).is_none());
-        let task = start(thinker(), 2);
-        assert!(task.is_some() && start(thinker(), 3).is_none(), "the core is taken");
+        let task = start(thinker(), 2).expect("nobody else thinks");
+        assert!(start(thinker(), 3).is_none(), "the core is taken");
         let turn = Turns::of_this_process().take(Duration::from_secs(1)).await;
-        let ended = timeout(LONGEST / 2, results.recv()).await.expect("it ends").expect("a result");
-        assert!(ended.number == 2 && ended.engine.is_some());
+        let ended = timeout(LONG, results.recv()).await.expect("it ends").expect("a result");
+        assert!((ended.number, task.was_stopped()) == (2, true) && ended.engine.is_some());
         assert!(start(thinker(), 4).is_none(), "another game is thought about");
-        drop((turn, task));
-        assert!(start(thinker(), 5).is_some());
+        drop(turn);
+        let mut task = start(thinker(), 5).expect("nobody thinks any more");
+        task.go_on(1, LONG);
+        let _turn = Turns::of_this_process().take(Duration::from_secs(1)).await;
+        task.go_on(1, Duration::from_millis(1));
+        let ended = timeout(LONG, results.recv()).await.expect("it ends").expect("a result");
+        assert!(ended.number == 5 && ended.decision.is_some());
     }
 }

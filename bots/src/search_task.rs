@@ -2,7 +2,7 @@
 //! for a long one; long ones take turns.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use parlor_engine::search::{Limits, Stop};
@@ -23,6 +23,8 @@ pub(crate) struct SearchTask {
     stop: Stop,
     single_thread: Stop,
     pulse: Pulse,
+    /// Whether its answer is the bot's move; that of a position that may not come up is not.
+    wanted: Arc<AtomicBool>,
 }
 
 impl Drop for SearchTask {
@@ -40,12 +42,42 @@ impl SearchTask {
             let pulse = pulse.clone();
             move || pulse.beat()
         };
-        (SearchTask { ply, number, stop: stop.clone(), single_thread: Stop::default(), pulse }, stop, beat)
+        let task = SearchTask {
+            ply,
+            number,
+            stop: stop.clone(),
+            single_thread: Stop::default(),
+            pulse,
+            wanted: Arc::default(),
+        };
+        (task, stop, beat)
     }
 
     /// Ends it early. Its engine still comes back.
     pub(crate) fn stop(&self) {
         self.stop.request();
+    }
+
+    /// Whether it was ended early.
+    pub(crate) fn was_stopped(&self) -> bool {
+        self.stop.is_requested()
+    }
+
+    /// Tells whether the position that it searches has come up.
+    pub(crate) fn is_wanted(&self) -> impl Fn() -> bool + Send + Sync + 'static {
+        let wanted = self.wanted.clone();
+        move || wanted.load(Ordering::Relaxed)
+    }
+
+    /// The position that it searches has come up, at this ply: it goes on for so long at most.
+    pub(crate) fn go_on(&mut self, ply: usize, time: Duration) {
+        self.ply = ply;
+        self.wanted.store(true, Ordering::Relaxed);
+        let stop = self.stop.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(time).await;
+            stop.request();
+        });
     }
 
     /// Goes on with one thread, because another search needs the cores.

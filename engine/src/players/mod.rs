@@ -126,14 +126,14 @@ impl Player {
         with_game!(record.position(), position => self.choose_in(position, record, &limits))
     }
 
-    /// Searches a position within these limits, for as long as they allow, and keeps what it finds in mind: a bot
-    /// ponders while its opponent thinks.
+    /// Chooses a move within these limits alone, without the profile's own and without a book: a bot ponders for longer
+    /// than it thinks.
     ///
     /// # Errors
     /// The game has ended, or the profile does not fit it.
-    pub fn ponder(&mut self, record: &Record<Position>, limits: &Limits) -> Result<(), NoMove> {
+    pub fn ponder(&mut self, record: &Record<Position>, limits: &Limits) -> Result<Answer, NoMove> {
         self.profile.plays_variant(record.position().variant())?;
-        with_game!(record.position(), position => self.choose_in(position, record, limits)).map(drop)
+        with_game!(record.position(), position => self.choose_in(position, record, limits))
     }
 
     fn choose_in<G: GameEngine>(

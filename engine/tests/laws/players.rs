@@ -40,18 +40,13 @@ fn every_algorithm_plays_every_game_to_its_end() {
     }
 }
 
-/// The next search needs fewer positions for the same depth.
 #[test]
-fn what_it_pondered_about_is_kept_in_mind() {
+fn a_player_ponders_beyond_its_own_limits() {
     for &kind in GameKind::ALL {
         let record = Record::new(start_of(kind.default_variant()));
-        let nodes = |pondered: u64| {
-            let mut player = Player::new(profile(Algorithm::Pvs, 7));
-            player.ponder(&record, &Limits::nodes(pondered)).expect("the game goes on");
-            player.choose(&record, &Limits::default()).expect("a move").statistics.nodes
-        };
-        let (fresh, prepared) = (nodes(1), nodes(100_000));
-        assert!(prepared < fresh, "{kind}: {prepared} positions instead of {fresh}");
+        let mut player = Player::new(Profile { nodes: Some(100), ..profile(Algorithm::Pvs, 1) }).with_book();
+        let pondered = player.ponder(&record, &Limits::nodes(20_000)).expect("the game goes on");
+        assert!(pondered.depth > 1 && pondered.statistics.nodes > 100 && !pondered.from_book, "{kind}");
     }
 }
 
