@@ -141,16 +141,18 @@ impl Bot {
         if table.ponder.as_ref().is_some_and(|ponder| ponder.ply == ply) {
             return Vec::new();
         }
-        let expected = table.pondered.is_some_and(|pondered| pondered.was_right(seat.record()));
+        let expected = table.pondered.filter(|pondered| pondered.was_right(seat.record()));
         if let Some(mut ponder) = table.ponder.take() {
-            if expected && !ponder.was_stopped() {
-                let thinks = table.pondered.map_or(Duration::MAX, |pondered| pondered.thinks);
-                ponder.go_on(ply, time_for(seat).min(thinks));
-                table.search = Some(ponder);
-            } else {
-                // Its engine is wanted, and comes back when it ends.
-                ponder.stop();
-                table.ponder = Some(ponder);
+            match expected.filter(|_| !ponder.was_stopped()) {
+                Some(pondered) => {
+                    ponder.go_on(ply, time_for(seat).min(pondered.thinks));
+                    table.search = Some(ponder);
+                }
+                None => {
+                    // Its engine is wanted, and comes back when it ends.
+                    ponder.stop();
+                    table.ponder = Some(ponder);
+                }
             }
             return Vec::new();
         }
@@ -161,7 +163,7 @@ impl Bot {
         if table.resigns {
             return vec![Request::Resign { game: game.to_owned() }];
         }
-        if let Some(decision) = table.prepared.take().filter(|_| expected) {
+        if let Some(decision) = table.prepared.take().filter(|_| expected.is_some()) {
             self.decide(game, Some(decision));
             return self.continue_game(game);
         }
@@ -180,15 +182,15 @@ impl Bot {
     fn ponder(&mut self, game: &str) {
         let Some(table) = self.tables.get_mut(game).filter(|_| self.config.ponder) else { return };
         let Some(seat) = table.seat.as_ref().filter(|seat| seat.awaits_a_move()) else { return };
-        let record = seat.record().clone();
         let Some(reply) = table.reply else { return };
+        let (time, record) = (time_for(seat), seat.record().clone());
         if table.pondered.is_some_and(|before| before.ply == record.moves().len()) {
             return;
         }
         self.searches += 1;
         let number = (game, self.searches);
         if let Some((pondered, task)) =
-            Pondered::start(number, &mut table.engine, record, reply, self.results.clone())
+            Pondered::start(number, &mut table.engine, record, (reply, time), self.results.clone())
         {
             (table.pondered, table.ponder, table.prepared) = (Some(pondered), Some(task), None);
         }

@@ -26,7 +26,7 @@ pub(crate) struct Pondered {
     pub(crate) ply: usize,
     /// The move that was expected.
     expected: Move,
-    /// How long the bot thinks about its answer.
+    /// How long the bot thinks about its answer. The search plans by it: on a short clock it must not begin what takes long.
     pub(crate) thinks: Duration,
 }
 
@@ -36,13 +36,13 @@ impl Pondered {
         record.moves().len() == self.ply + 1 && record.moves().last() == Some(&self.expected)
     }
 
-    /// Starts to search what the opponent is expected to leave, with the engine, which then comes back to `done`. `None`
-    /// if it stays where it is: another game has the core, or the bot would not think about its move.
+    /// Starts to search what the opponent is expected to leave, for an answer that may take `time`, with the engine, which
+    /// then comes back to `done`. `None` if it stays where it is: another game has the core, or the bot would not think.
     pub(crate) fn start(
         (game, number): (&str, u64),
         engine: &mut Option<EngineHandle>,
         mut record: Record<Position>,
-        expected: Move,
+        (expected, time): (Move, Duration),
         done: UnboundedSender<SearchResult>,
     ) -> Option<(Self, SearchTask)> {
         let (ply, side) = (record.moves().len(), record.to_move()?);
@@ -50,7 +50,7 @@ impl Pondered {
         if record.to_move() != Some(!side) || record.forced_pass().is_some() {
             return None;
         }
-        let thinks = engine.as_ref()?.thinking_time(&record)?;
+        let thinks = engine.as_ref()?.thinking_time(&record)?.min(time);
         let turns = Turns::of_this_process();
         let core = CORE.try_acquire().ok().filter(|_| !turns.are_wanted())?;
         let mut engine = engine.take()?;
@@ -114,7 +114,7 @@ mod tests {
         let start = |profile, number| {
             let mut engine = Some(EngineHandle::Player(Box::new(Player::new(profile))));
             let started =
-                Pondered::start(("g1", number), &mut engine, record.clone(), expected, done.clone());
+                Pondered::start(("g1", number), &mut engine, record.clone(), (expected, LONG), done.clone());
             assert_eq!(started.is_none(), engine.is_some());
             started.map(|(_, task)| task)
         };
@@ -129,6 +129,8 @@ mod tests {
         let mut task = start(thinker(), 5).expect("nobody thinks any more");
         task.go_on(1, LONG);
         let _turn = Turns::of_this_process().take(Duration::from_secs(1)).await;
+        let stopped = timeout(Duration::from_millis(100), results.recv()).await;
+        assert!(stopped.is_err() && !task.was_stopped(), "it goes on beside the other search");
         task.go_on(1, Duration::from_millis(1));
         let ended = timeout(LONG, results.recv()).await.expect("it ends").expect("a result");
         assert!(ended.number == 5 && ended.decision.is_some());

@@ -9,7 +9,7 @@ pub(crate) fn engines() -> usize {
 }
 const ENGINES: usize = 4;
 
-/// Returns how many cores the engines share: all but one, and not more than one of them may have threads.
+/// Returns how many cores the engines share: all but one, and at most as many as one search may have threads.
 pub(crate) fn engine_cores() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| cores.get() - 1).clamp(1, 64)
 }
